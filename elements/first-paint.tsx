@@ -10,6 +10,7 @@ import type { FirstPaintTexts } from '../src/core/texts/language-record'
 import { ElementFrame, stageStyles } from '../src/screens/element-frame'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { PlainHelpDesk, ReloadPrompt } from '../src/screens/shared/reload-prompt'
+import { keepFields } from '../src/ui/kept-fields'
 import { NativeEvent } from '../src/ui/native-event'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint, type Tree, treesOf } from '../src/ui/paint'
@@ -58,7 +59,13 @@ function readCookie(name: string): string | undefined {
 export interface FirstPaint {
   /** The name of the painted screen, as `firstScreen` returns it. */
   readonly screen: string
-  /** Called after React has rendered. Repeats the clicks and the submission that the user has made meanwhile. */
+  /** Saves the contents of the fields before React takes over the nodes. */
+  keep(): void
+  /**
+   * Called after React has rendered. If other code had changed the painted nodes, React has drawn a new form, and
+   * this function restores the saved contents in it. Then it repeats the clicks and the submission that the user has
+   * made meanwhile.
+   */
   replay(): void
   stop(): void
 }
@@ -126,9 +133,13 @@ export function paintLogin(
 /** Found by ID, because other code may have moved the fields into other nodes. */
 const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
 
-function keepEarlyInput(container: Element, listening: AbortController): Pick<FirstPaint, 'replay' | 'stop'> {
+function keepEarlyInput(
+  container: Element,
+  listening: AbortController,
+): Pick<FirstPaint, 'keep' | 'replay' | 'stop'> {
   let language = ''
   let submitted = false
+  let restore: (() => void) | undefined
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(
       type,
@@ -156,8 +167,12 @@ function keepEarlyInput(container: Element, listening: AbortController): Pick<Fi
     language = target.closest<HTMLElement>('[type=button]')?.lang || language
   })
   return {
+    keep() {
+      restore = keepFields(container.getRootNode() as ShadowRoot)
+    },
     replay() {
       listening.abort()
+      restore?.()
       const drawn = fieldIn(container)
       if (submitted && drawn?.form && drawn.value.trim()) askToSubmit(drawn.form)
       if (language) container.querySelector<HTMLElement>(`[type=button][lang=${language}]`)?.click()
@@ -168,15 +183,15 @@ function keepEarlyInput(container: Element, listening: AbortController): Pick<Fi
 
 /**
  * Copies the texts of a tree of the same shape to painted nodes. The nodes stay, with typed text, caret and focus. A
- * text is the only content of its element, and a translator may have replaced it. Nodes of other code are left as they
- * are.
+ * translator may have replaced a text, but the text's element stays. Elements of other code keep their texts.
  */
-function patchText(shown: Element | undefined, wanted: Element): void {
-  if (shown?.localName !== wanted.localName) return
+function patchText(shown: Element, wanted: Element): void {
   shown.ariaLabel = wanted.ariaLabel
   if (!wanted.firstElementChild) shown.textContent = wanted.textContent
-  let index = 0
-  for (const child of wanted.children) patchText(shown.children[index++], child)
+  for (const [index, child] of [...wanted.children].entries()) {
+    const found = shown.children[index]
+    if (found?.localName === child.localName) patchText(found, child)
+  }
 }
 
 /** Submits a form through the browser if possible, because the browser then remembers the values for its autofill. */

@@ -17,7 +17,6 @@ import { places } from '../src/core/page/places'
 import { ignore } from '../src/core/platform/report'
 import { ElementView } from '../src/screens/element-view'
 import { isRendered } from '../src/ui/is-rendered'
-import { keepFields } from '../src/ui/kept-fields'
 import { mounted as mountedStyles } from '../src/ui/mounted.styles'
 import { adopt } from '../src/ui/style-sheet'
 import { type AreaElement, attributes, languageOf, readAttribute } from './attributes'
@@ -231,14 +230,7 @@ export function mountView(
 ): () => void {
   const { report } = context.core.environment
   const shadow = container.getRootNode() as ShadowRoot
-  const restore = painted && keepFields(shadow)
-  const onReady = () => {
-    painted?.stop()
-    // If other code had changed the painted nodes, React has drawn a new form.
-    restore?.()
-    painted?.replay()
-  }
-  const view = <ElementView context={context} root={shadow} onReady={onReady} />
+  const view = <ElementView context={context} root={shadow} onReady={() => painted?.replay()} />
   let mounted = true
   const listening = new AbortController()
   keepKeys(container, listening)
@@ -254,6 +246,7 @@ export function mountView(
   }
   // Renders synchronously. Otherwise the place or language could change before React compares them with the painted
   // form, and an element that replaces another one would be blank for a moment.
+  painted?.keep()
   const root = painted
     ? flushSync(() => hydrateRoot(container, view, options))
     : createRoot(container, options)

@@ -87,11 +87,10 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 
 /*
- * Above the card are 72 px of other content. The margin makes every card begin at the same height, which grows with
- * the window.
+ * The margin makes every card begin at the same height, which grows with the window. A low window has no room for it.
  */
 @media (width > 53.75em) {
-  .branded mfa-login::part(card) { margin-top: clamp(0px, 16vh - 72px, 88px) }
+  .branded mfa-login::part(card) { margin-top: clamp(0px, 35vh - 224px, 88px) }
 }
 
 @media (max-width: 53.75em) {

@@ -4,6 +4,7 @@ import { detectLanguage } from '../../src/core/i18n/chosen-language'
 import { pageCore } from '../../src/core/page/page'
 import { places } from '../../src/core/page/places'
 import { browserEnvironment } from '../../src/core/platform/browser-environment'
+import { applyTheme, chosenTheme } from '../../src/ui/page-theme'
 import { adopt } from '../../src/ui/style-sheet'
 import { tokens } from '../../src/ui/tokens.styles'
 import { companyIn } from './company'
@@ -12,7 +13,6 @@ import { policyStyles } from './policy/policy.styles'
 import { go, startRouter } from './router'
 import { routeOf } from './routes'
 import { textsIn } from './texts'
-import { applyTheme, chosenTheme } from './theme'
 
 const app = document.getElementById('app')
 if (!app) throw new Error('The page has no #app to render into')

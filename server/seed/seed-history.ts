@@ -28,23 +28,26 @@ export function seedHistory(employee: SeedEmployee, index: number, now: Date): S
     for (let count = employee.signInsPerDay ?? 1; count > 0; count--) {
       const insertDate = new Date(date.getTime() + Math.floor((-1 + random() * 11) * 3_600_000))
       const used = oneOf(means, random())
-      const application = oneOf(applications, random() * random())
-      if (!used || !application) continue
+      const any = oneOf(applications, random() * random())
+      if (!used || !any) continue
       const status = random() < 0.11 ? 0 : 1
-      attempts.push({ ...used, applicationId: application.applicationId, status, insertDate })
+      attempts.push({ applicationId: any.applicationId, ...used, status, insertDate })
     }
   }
   return attempts
 }
 
-/** Returns the employee's methods on that day: the devices registered by then, and codes by email or SMS. */
+/**
+ * Returns the employee's methods on that day: the devices registered by then, each only for its application, and codes
+ * by email or SMS, for any application.
+ */
 const meansOf = (
   { devices, grants, phone }: SeedEmployee,
   day: number,
-): { type: string; description: string | null }[] => [
+): { type: string; description: string | null; applicationId?: number }[] => [
   ...devices
     .filter((device) => !device.unused && daysAgoOf(device) > day)
-    .map(({ type, description }) => ({ type, description })),
+    .map(({ type, description, applicationId }) => ({ type, description, applicationId })),
   ...grants
     .filter((method) => method === 'email' || (method === 'sms' && phone))
     .map((type) => ({ type, description: null })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  isNo,
   isStatusMethod,
   type Method,
   methodStatus,
@@ -87,14 +88,12 @@ export type FidoAuthenticator = v.InferOutput<typeof fidoAuthenticator>
 /** Outcome of one authentication: 1 success, 0 failure. */
 export type HistoryStatus = 0 | 1
 
-const failures: readonly unknown[] = [0, '0', false, 'false', 'N']
-
 /** The outcome in a response; null if the value means neither success nor failure. */
 export const historyStatus = v.pipe(
   wireFlag,
   v.transform((value): HistoryStatus | null => {
     if (toMethodStatus(value) === 1) return 1
-    return failures.includes(value) ? 0 : null
+    return isNo(value) ? 0 : null
   }),
 )
 

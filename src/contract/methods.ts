@@ -202,6 +202,10 @@ export const byAuthenticationType = <T>(
 export type MethodStatus = 0 | 1 | 2 | 3
 
 const isYes = (value: unknown) => value === true || value === 'Y' || value === 'true'
+const noes: readonly unknown[] = [0, '0', false, 'false', 'N']
+
+/** True for the status 0, in the forms in which backends write it. */
+export const isNo = (value: unknown): boolean => noes.includes(value)
 
 /** Reads a status as backends write it: 0–3 as number or text, true or 'Y' as 1, anything else as 0. */
 export function toMethodStatus(value: unknown): MethodStatus {
@@ -213,6 +217,12 @@ export function toMethodStatus(value: unknown): MethodStatus {
 export const methodStatus = v.pipe(
   wireFlag,
   v.transform((value) => toMethodStatus(value)),
+)
+
+/** A method's status beside its devices. Undefined if the status is missing or unknown. */
+export const listedStatus = v.pipe(
+  wireFlag,
+  v.transform((value) => toMethodStatus(value) || (isNo(value) ? 0 : undefined)),
 )
 
 /**

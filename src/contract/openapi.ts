@@ -7,7 +7,7 @@ import { configurationHeader, configurationSchema, features } from './configurat
 import * as entities from './entities'
 import { errorCodes } from './error-codes'
 import { knownBrowserHeader, knownBrowserToken, longestKnownBrowser, newBrowser } from './known-browser'
-import { methodStatus } from './methods'
+import { listedStatus, methodStatus } from './methods'
 import { wireDate } from './wire'
 
 export interface OpenApiOptions {
@@ -58,7 +58,8 @@ const named: Record<string, Schema> = {
   KnownBrowser: knownBrowserToken,
 }
 
-const ref = (name: string) => `#/components/schemas/${name}`
+/** Servers send the same in a list as elsewhere; only clients read it differently. */
+const ref = (name: string) => `#/components/schemas/${name === 'ListedStatus' ? 'MethodStatus' : name}`
 
 /**
  * Schemas written by hand. Some have no valibot schema. Others are stricter than the valibot schema, because clients
@@ -108,7 +109,7 @@ const config = {
   target: 'draft-2020-12',
   typeMode: 'input',
   errorMode: 'ignore',
-  definitions: named,
+  definitions: { ...named, ListedStatus: listedStatus },
   overrideRef: ({ referenceId }: { referenceId: string }) => ref(referenceId),
 } as const
 
@@ -137,8 +138,8 @@ function jsonSchemaOf(schema: Schema): JsonSchema {
 
 /** `components.schemas` of the document. */
 function componentSchemas(): Record<string, JsonSchema> {
-  const { definitions, ...rest } = config
-  const { HistoryPageReply: HistoryPage, ...converted } = toJsonSchemaDefs(definitions, rest)
+  const { definitions: _, ...rest } = config
+  const { HistoryPageReply: HistoryPage, ...converted } = toJsonSchemaDefs(named, rest)
   return { ...(compact({ ...converted, HistoryPage }) as Record<string, JsonSchema>), ...written }
 }
 

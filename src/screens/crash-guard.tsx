@@ -3,7 +3,7 @@ import { failureCodeOf, hasReloaded, loadable, reloadForRelease } from '../core/
 import { type Language, languages } from '../core/i18n/languages'
 import { startTexts } from '../core/i18n/texts'
 import type { ElementContext } from '../core/page/element-context'
-import { keepFieldsUntilDrawn } from '../ui/kept-fields'
+import { keepFields } from '../ui/kept-fields'
 import type { Slot } from '../ui/slot'
 import { RootContext } from '../ui/use-style-sheets'
 import { usePart } from './shared/loading/parts'
@@ -51,7 +51,7 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
 
   override getSnapshotBeforeUpdate() {
     // The old nodes are still there.
-    if (this.state.error !== undefined && this.context) this.#restore = keepFieldsUntilDrawn(this.context)
+    if (this.state.error !== undefined && this.context) this.#restore = keepFields(this.context)
     return null
   }
 

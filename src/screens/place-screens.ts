@@ -22,7 +22,7 @@ const managed: PlaceScreen = {
   page: loadable(() => import('./dashboard/manage-screen')),
   texts: ['dashboard', 'common', 'manage'],
 }
-const registration: PlaceScreen = { texts: ['register', 'setup', 'common', 'errors'] }
+const registration: PlaceScreen = { texts: ['register', 'setup', 'common', 'errors', 'companyQr'] }
 const setup: PlaceScreen = { texts: ['setup', 'register', 'common', 'companyQr'] }
 
 /**
@@ -49,6 +49,10 @@ export const placeScreens: Readonly<Record<PlaceName, PlaceScreen>> = {
   pc: managed,
   sheet: {
     page: loadable(() => import('./dashboard/recovery-sheet-screen')),
+    texts: ['dashboard', 'common', 'manage'],
+  },
+  phone: {
+    page: loadable(() => import('./dashboard/phone-screen')),
     texts: ['dashboard', 'common', 'manage'],
   },
 

@@ -56,7 +56,7 @@ export const CardHead = ({ id, title, titleId, titleRef, lead, overline, tile }:
     </h1>
     {lead && (
       <p className="lead" part="lead">
-        {typeof lead === 'string' ? <Sentences text={lead} /> : lead}
+        {typeof lead === 'string' ? <Sentences>{lead}</Sentences> : lead}
       </p>
     )}
   </div>

@@ -3,7 +3,7 @@ import { css } from './style-sheet'
 /** Styles that every screen after the login form shares: small buttons, links, tiles, badges, callouts, dialogs. */
 export const common = css`
 :where(h2, h3, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
-.overline { color: var(--_text-link); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.overline { color: var(--_text-muted); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
 .center { text-align: center; justify-items: center; }
@@ -15,6 +15,8 @@ export const common = css`
 .stack-3 { display: grid; gap: 12px; }
 [tabindex='-1']:focus { outline: 0; }
 
+/* A link that looks like a button can have two lines. */
+.button { text-align: center; }
 .button-grey { --b: var(--_grey); --d: var(--b); --m: currentColor; color: var(--_on-grey); }
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
 .button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }

@@ -29,8 +29,10 @@ export const factsStyles = css`
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
 .facts dt { color: var(--_text-muted); }
 .facts dd { overflow-wrap: anywhere; }
-.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: calc(200 * var(--_mfa-text-px)); padding: 12px 24px; text-align: center; }
+.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: calc(200 * var(--_mfa-text-px)); padding: 20px 24px; text-align: center; }
 .state > .tile { margin-bottom: 8px; }
+.state-line { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; padding: 12px 16px; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.state-line > .icon { color: var(--_danger); }
 .state > .button { margin-top: 12px; }
 .state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
 .state-text > p { max-width: 52ch; text-wrap: balance; }

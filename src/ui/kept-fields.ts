@@ -1,24 +1,30 @@
 import { NativeEvent } from './native-event'
 
+/** Functions that restore what is saved, of roots where drawing again has failed, too. */
+const unrestored = new WeakMap<Document | ShadowRoot, () => void>()
+
 const fieldsIn = (root: ParentNode) => [...root.querySelectorAll('input')]
 
 /**
  * Saves what the fields hold, before they are drawn again with new nodes. A field is found again by its ID, because
- * other code may have moved it, or else by its position among as many fields.
+ * other code may have moved it, or else by its position.
  *
  * @returns a function that restores texts, checkboxes, caret and focus in the fields that are new
  */
 export function keepFields(root: Document | ShadowRoot): () => void {
+  const before = unrestored.get(root)
+  if (before) return before
   const { activeElement } = root
   const kept = fieldsIn(root).map((field) => {
     const { id, type, value, checked, selectionStart, selectionEnd } = field
     return { field, id, type, value, checked, selectionStart, selectionEnd }
   })
-  return () => {
+  const restore = () => {
     const drawn = fieldsIn(root)
+    // React calls this also if it could not put the new nodes into the page.
+    if (drawn.length > 0) unrestored.delete(root)
     kept.forEach((one, at) => {
-      const byPlace = drawn.length === kept.length ? drawn[at] : undefined
-      const field = drawn.find(({ id }) => id !== '' && id === one.id) ?? byPlace
+      const field = drawn.find(({ id }) => id !== '' && id === one.id) ?? drawn[at]
       if (!field || field.type !== one.type || drawn.includes(one.field)) return
       if (field.checked !== one.checked) field.click()
       if (field.value !== one.value) {
@@ -31,24 +37,6 @@ export function keepFields(root: Document | ShadowRoot): () => void {
       if (one.selectionStart !== null) field.setSelectionRange(one.selectionStart, one.selectionEnd)
     })
   }
-}
-
-/** What a boundary has saved and not yet restored. */
-const unrestored = new WeakMap<Document | ShadowRoot, () => void>()
-
-/**
- * Like `keepFields`, for a boundary of React. If drawing again fails, too, the boundary around it gets what the first
- * one has saved: the nodes that are in the page then are new and empty.
- */
-export function keepFieldsUntilDrawn(root: Document | ShadowRoot): () => void {
-  const before = unrestored.get(root)
-  if (before) return before
-  const restore = keepFields(root)
-  const restoreOnce = () => {
-    // React calls this also if it could not put the new nodes into the page.
-    if (fieldsIn(root).length > 0) unrestored.delete(root)
-    restore()
-  }
-  unrestored.set(root, restoreOnce)
-  return restoreOnce
+  unrestored.set(root, restore)
+  return restore
 }

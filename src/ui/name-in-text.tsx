@@ -18,7 +18,7 @@ export interface NameInTextProps {
  * stays on one line together with the particle or the full stop after it.
  */
 export const NameInText = ({ text, name }: NameInTextProps) => (
-  <Sentences text={text} of={(sentence) => emphasized(sentence, name)} />
+  <Sentences of={(sentence) => emphasized(sentence, name)}>{text}</Sentences>
 )
 
 function emphasized(text: string, name: string): ReactNode {

@@ -2,16 +2,21 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstStyleSheets } from './critical.styles'
 import { LanguageControl, type LanguageControlProps } from './language-control'
+import { applySavedTheme } from './page-theme'
 import { Redraw } from './redraw'
 import { rest } from './rest.styles'
 import type { Slot } from './slot'
 import { adopt, type LazyStyleSheet } from './style-sheet'
 import { RootContext } from './use-style-sheets'
 
-/** Renders a page into the element with this ID. The page uses the elements' style sheets and its own one. */
+/**
+ * Renders a page into the element with this ID. The page uses the elements' style sheets and its own one, and the theme
+ * that the employee chose in the portal.
+ */
 export function mountPage(id: string, styles: LazyStyleSheet, page: Slot): void {
   const host = document.getElementById(id)
   if (!host) throw new Error(`The page has no #${id} to render into`)
+  applySavedTheme()
   const shadow = host.attachShadow({ mode: 'open' })
   adopt(shadow, ...firstStyleSheets(), ...rest, styles)
   createRoot(shadow).render(

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
+import { onEnter } from './on-enter'
 
 export interface PagerProps {
   /** Number of the current page, from 1. */
@@ -13,6 +16,8 @@ export interface PagerProps {
     readonly next: string
     readonly backTen: string
     readonly aheadTen: string
+    /** Label of the field for a page number. */
+    readonly field: string
     /**
      * Returns a page's accessible name, such as "Page 3". It must contain the number as a separate word. Default:
      * only the number.
@@ -23,7 +28,8 @@ export interface PagerProps {
 
 /**
  * Page numbers in blocks of ten. Single arrows move by one page, double arrows by ten. An arrow that can't move
- * further ignores clicks but keeps focus.
+ * further ignores clicks but keeps focus. With more than ten pages, a field takes any page number. In a narrow box the
+ * field replaces the numbers, so that all is on one line: ‹ 3 / 20 ›.
  */
 export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: PagerProps) {
   const arrow = (by: number, icon: IconName, label: string) => {
@@ -42,7 +48,12 @@ export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: 
     )
   }
   return (
-    <nav className="pager" part="pager" aria-label={texts.label}>
+    <nav
+      className={classNames('pager', pageCount > pagesPerBlock && 'pager-long')}
+      part="pager"
+      aria-label={texts.label}
+    >
+      <PageField page={page} pageCount={pageCount} label={texts.field} onPage={onPage} />
       {arrow(-pagesPerBlock, 'chevrons-left', texts.backTen)}
       {arrow(-1, 'chevron-left', texts.previous)}
       <ol>
@@ -64,6 +75,42 @@ export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: 
       {arrow(1, 'chevron-right', texts.next)}
       {arrow(pagesPerBlock, 'chevrons-right', texts.aheadTen)}
     </nav>
+  )
+}
+
+interface PageFieldProps extends Pick<PagerProps, 'page' | 'pageCount' | 'onPage'> {
+  readonly label: string
+}
+
+/** The number of the current page in a field. Enter opens the page whose number is typed. */
+function PageField({ page, pageCount, label, onPage }: PageFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const open = () => {
+    const wanted = Number.parseInt(typed ?? '', 10)
+    setTyped(undefined)
+    if (wanted >= 1) onPage(pageAfter(wanted, 0, pageCount))
+  }
+  return (
+    <span className="pager-field">
+      <input
+        className="input input-small"
+        part="pager-field"
+        aria-label={label}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={7}
+        value={typed ?? page}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={onEnter((event) => {
+          event.preventDefault()
+          open()
+        })}
+      />
+      <span aria-hidden="true">{`/ ${pageCount}`}</span>
+    </span>
   )
 }
 

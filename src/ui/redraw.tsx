@@ -1,5 +1,5 @@
 import { Component, type ContextType, Fragment } from 'react'
-import { keepFieldsUntilDrawn } from './kept-fields'
+import { keepFields } from './kept-fields'
 import type { Slot } from './slot'
 import { RootContext } from './use-style-sheets'
 
@@ -36,7 +36,7 @@ export class Redraw extends Component<RedrawProps, RedrawState> {
 
   override getSnapshotBeforeUpdate() {
     // The old nodes are still there.
-    if (this.state.error !== undefined) this.#restore = keepFieldsUntilDrawn(this.context ?? document)
+    if (this.state.error !== undefined) this.#restore = keepFields(this.context ?? document)
     return null
   }
 

@@ -70,6 +70,7 @@ const setup = css`
   .choices { grid-template-columns: 1fr; }
   .choice { grid-template-columns: auto 1fr; gap: 0 12px; padding: 16px; }
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }
+  .choice-name:nth-last-child(2) { grid-row: 1 / 3; align-self: center; }
   .choice .choice-dot, .choice input { inset: 0 16px 0 auto; margin: auto 0; }
 }
 @container mfa (max-width: 19em) {

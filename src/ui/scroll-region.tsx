@@ -4,14 +4,15 @@ export interface ScrollRegionProps {
   readonly label: string
   readonly className: string
   readonly part: string
+  /** False if the box is as high as its content, so that the keyboard need not stop at it. Default: true. */
+  readonly scrolls?: boolean
   readonly children: ReactNode
   readonly ref?: Ref<HTMLElement>
 }
 
 /** A box with an accessible name whose content scrolls, also by the keyboard. */
-export const ScrollRegion = ({ label, ...rest }: ScrollRegionProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-  <section aria-label={label} tabIndex={0} {...rest} />
+export const ScrollRegion = ({ label, scrolls = true, ...rest }: ScrollRegionProps) => (
+  <section aria-label={label} tabIndex={scrolls ? 0 : undefined} {...rest} />
 )
 
 /** A long text, such as terms and conditions, in a panel that scrolls and is at most 500 px high. */

@@ -47,6 +47,10 @@ h2.label { font-size: calc(15 * var(--_mfa-text-px)); }
 @container mfa (max-width: 25em) {
   .code .input { font-size: calc(24 * var(--_mfa-text-px)); padding: 0 8px; }
 }
+@media (max-height: 719px) {
+  /* Seven methods and the button below them fit into a low window. */
+  @container mfa (width > 40em) { .method { min-height: 50px; padding-block: 3px; } }
+}
 @media (prefers-reduced-motion: no-preference) {
   .card-body { animation: fade .18s cubic-bezier(.2, 0, 0, 1); }
   .pulse { animation: pulse 1.6s ease-in-out infinite; }

@@ -49,6 +49,7 @@ div.select { width: auto; max-width: 100%; }
 .search > .input { flex: 1; width: 0; min-width: 1.5em; min-height: 34px; padding: 0; border: 0; outline: 0; background: none; font-size: inherit; }
 .search > .input::-webkit-search-cancel-button { display: none; }
 .search > .icon-button { width: 28px; height: 28px; margin-inline-end: -8px; }
+.select-small > span:has(.select-empty) { white-space: nowrap; }
 .select-small { min-height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }
@@ -61,9 +62,11 @@ div.select { width: auto; max-width: 100%; }
 .option[aria-selected='true'] { color: var(--_on-primary-light); font-weight: 600; }
 .option-note { color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
-.table-frame { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); overflow: hidden; }
-.table-scroll { max-height: calc(200 * var(--_mfa-text-px)); overflow: auto; scroll-padding: calc(52 * var(--_mfa-text-px)) 0 8px; overscroll-behavior: auto; scrollbar-width: thin; scrollbar-color: var(--_border-control) #0000; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-frame { position: relative; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
+.table-scroll { position: relative; border-radius: 11px; max-height: calc(200 * var(--_mfa-text-px)); overflow: auto; scroll-padding: calc(52 * var(--_mfa-text-px)) 0 8px; overscroll-behavior: auto; scrollbar-width: thin; scrollbar-color: var(--_border-control) #0000; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-scroll.table-whole { max-height: none; overflow-y: hidden; background: none; }
 .table-loading { overflow: hidden; background: none; }
+.table-more { position: absolute; z-index: 2; inset: auto auto -12px 50%; translate: -50%; padding: 0 10px; border: 1px solid; border-color: var(--_border); border-radius: 999px; background-color: var(--_raised); color: var(--_text-secondary); font-weight: 600; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); white-space: nowrap; pointer-events: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 /* The border color is inherited and not a variable, because a cell that uses no variable costs less time when an
@@ -89,7 +92,10 @@ td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical
 td .given:focus { -webkit-line-clamp: none; }
 .table.slow tbody { opacity: .6; }
 
-.pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
+.pager { position: relative; display: flex; justify-content: center; align-items: center; gap: 2px; }
+.pager-field { display: none; align-items: center; gap: 6px; color: var(--_text-muted); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; white-space: nowrap; }
+.pager-field > .input { color: var(--_text); width: calc(5ch + 18px); min-height: 32px; padding: 0 8px; text-align: center; }
+.pager-long > .pager-field { display: inline-flex; margin-inline-end: 12px; }
 .pager ol { display: contents; }
 .pager button { display: grid; place-items: center; min-width: 32px; min-height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; }
 .pager button:hover { background-color: var(--_grey); }
@@ -101,14 +107,18 @@ td .given:focus { -webkit-line-clamp: none; }
 .status-unregistered { color: var(--_text-link); }
 .status-unavailable { color: var(--_text-muted); }
 .status-failure { color: var(--_danger); }
-.status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; }
-.status-card { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-content: start; align-items: center; gap: 0 10px; min-height: calc(90 * var(--_mfa-text-px)); padding: 12px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
-.status-card > .tile { grid-row: 1 / 4; align-self: start; width: 36px; height: 36px; }
-.status-card > h3 { grid-column: 2; grid-row: 1; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
-.status-card > .status { grid-column: 3; grid-row: 1; }
-.status-card > p { grid-column: 2 / -1; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
-.status-card > .link { position: relative; z-index: 1; grid-column: 2 / -1; justify-self: start; }
+.status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 12px; }
+.status-card { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-content: start; align-items: start; gap: 0 8px; min-height: calc(64 * var(--_mfa-text-px) + 26px); padding: 12px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
+.status-card > .tile { grid-row: 1 / 4; align-self: start; width: 32px; height: 32px; }
+.status-card > .tile > .icon { width: 20px; height: 20px; }
+.status-card > .fact { color: var(--_text-secondary); font-size: calc(14 * var(--_mfa-text-px)); }
+.status-card > h3 { grid-column: 2; grid-row: 1; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); letter-spacing: -.01em; }
+.status-card > .status { grid-column: 3; grid-row: 1; padding-top: 2px; }
+.status-card > p { grid-column: 2 / -1; text-wrap: wrap; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.status-card .link { position: relative; z-index: 1; margin-block: -2px; vertical-align: top; }
+.status-card > .link { grid-column: 2 / -1; justify-self: start; margin-block: 0; }
 .card-link { color: inherit; text-decoration: none; }
+.card-link .icon { display: inline-block; vertical-align: -2px; color: var(--_text-muted); }
 .card-link::after { content: ''; position: absolute; inset: 0; border-radius: var(--_radius-panel); }
 .status-card:has(.card-link:hover) { background-color: var(--_hover); }
 
@@ -122,7 +132,7 @@ td:nth-child(n + 3) > .skeleton-line { width: 45%; }
   .toolbar { width: 100%; }
   .toolbar > .select { flex: 1; }
   .toolbar > .search { flex-basis: 100%; width: auto; order: -1; }
-  .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .status-grid { grid-template-columns: minmax(0, 1fr); }
 
   /* In a narrow box each row becomes a small record. Because of the roles in the markup, it stays a table for
      assistive technology. */
@@ -134,14 +144,16 @@ td:nth-child(n + 3) > .skeleton-line { width: 45%; }
   .table tbody tr > td:nth-child(n) { display: block; height: auto; padding: 0; border: 0; }
   .table tbody tr > :is(.cell-end, .cell-status) { grid-column: 2; grid-row: 1; justify-self: end; }
   .table tbody tr > .cell-wide { grid-column: 1 / -1; }
+  .table tbody tr > .cell-wide:has(+ .cell-empty) { grid-column: auto; }
+  .table tbody tr > .cell-empty:nth-child(n) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table td:not(.cell-main, .cell-end) { font-size: calc(13 * var(--_mfa-text-px)); }
   .table .cell-date { color: var(--_text-muted); justify-self: end; }
   .table .cell-wide + .cell-date { justify-self: start; }
   .rename .input { flex-basis: 100%; max-width: none; }
-  .pager { display: grid; grid-template-columns: repeat(20, minmax(0, 1fr)); gap: 8px 0; }
-  .pager ol > li { grid-column: span 2; }
-  .pager button { min-width: 0; width: 100%; padding: 0; }
-  .pager > button { grid-row: 2; grid-column: span 5; }
+  .pager ol > li { display: none; }
+  .pager > button { min-width: 40px; min-height: 40px; }
+  .pager > .pager-field { display: inline-flex; order: 1; margin-inline: 4px; }
+  .pager ol ~ button { order: 2; }
 }
 /* With large text, the status does not fit beside the name, so it goes below the name. */
 @container mfa (max-width: 18em) {
@@ -158,7 +170,7 @@ td:nth-child(n + 3) > .skeleton-line { width: 45%; }
 }
 @media print {
   .table-scroll { max-height: none; overflow: visible; background: none; }
-  .pager, .toolbar, .menu { display: none; }
+  .pager, .toolbar, .menu, .table-more { display: none; }
   td .given { display: inline; }
 }
 @media (prefers-reduced-motion: no-preference) { .icon-button { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); } }

@@ -52,6 +52,15 @@ export function State({ kind = 'empty', icon, title, children, action, foot }: S
   )
 }
 
+/** One line in place of content that failed, where another part of the page says why. */
+export const StateLine = ({ title, action }: Pick<StateProps, 'title' | 'action'>) => (
+  <div className="state-line" part="state state-failed">
+    <Icon name="error" />
+    <p role="alert">{title}</p>
+    {action}
+  </div>
+)
+
 export interface LoadingTableProps {
   /** Read by a screen reader instead of the drawn bars. */
   readonly label: string

@@ -18,12 +18,15 @@ export type Status = keyof typeof icons
 /** A status, shown by an icon, a word and a color. The color alone must not carry the meaning. */
 export const StatusBadge = ({
   status,
+  title,
   children,
 }: {
   readonly status: Status
+  /** A sentence that explains the word, shown to the pointer. */
+  readonly title?: string | undefined
   readonly children: ReactNode
 }) => (
-  <span className={`status status-${status}`} part={`status status-${status}`}>
+  <span className={`status status-${status}`} part={`status status-${status}`} title={title}>
     <Icon name={icons[status]} size={16} />
     <span>{children}</span>
   </span>
@@ -38,8 +41,11 @@ export interface StatusCardProps {
   readonly name: ReactNode
   readonly status: Status
   readonly statusText: string
+  /** The sentence that explains the status. */
   readonly line: ReactNode
-  /** Shown below `line`: the number of the employee's devices, or the email address. */
+  /**
+   * The number of the employee's devices, or the email address. Shown instead of `line`, which it makes needless.
+   */
   readonly fact?: ReactNode
   /** A link or a text at the end of the card. */
   readonly action?: Slot
@@ -52,9 +58,10 @@ export const StatusCard = ({ icon, name, status, statusText, line, fact, action 
       <Icon name={icon} />
     </Tile>
     <h3 aria-level={useHeadingLevel(3)}>{name}</h3>
-    <StatusBadge status={status}>{statusText}</StatusBadge>
-    <p>{line}</p>
-    {fact && <p>{fact}</p>}
+    <StatusBadge status={status} title={fact && typeof line === 'string' ? line : undefined}>
+      {statusText}
+    </StatusBadge>
+    {fact ? <p className="fact">{fact}</p> : <p>{line}</p>}
     {action}
   </article>
 )

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names'
 import { ScrollRegion } from './scroll-region'
 import { useSlow } from './state'
@@ -16,6 +16,8 @@ export interface Column<Row> {
    * preceding cell.
    */
   readonly kind?: 'main' | 'wide' | 'date' | 'status' | 'end'
+  /** True if the row has no value in this column. In a small record the cell then takes no room. */
+  readonly isEmpty?: (row: Row) => boolean
 }
 
 export interface TableProps<Row> {
@@ -38,6 +40,11 @@ export interface TableProps<Row> {
    * top.
    */
   readonly start?: string | number | bigint | undefined
+  /**
+   * Returns the text at the lower edge, such as "7 more ↓", for the number of rows that are out of sight below it. If
+   * missing, the table has its whole height and does not scroll.
+   */
+  readonly moreText?: (count: number) => string
 }
 
 /**
@@ -45,7 +52,7 @@ export interface TableProps<Row> {
  * small record. The roles are written out, because the `display` values of the records would otherwise remove them.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, regionLabel = caption, columns, rows, rowKey, busy = false, start } = props
+  const { caption, regionLabel = caption, columns, rows, rowKey, busy = false, start, moreText } = props
   const scroller = useRef<HTMLElement>(null)
   const shown = useRef(start)
   useLayoutEffect(() => {
@@ -54,9 +61,16 @@ export function Table<Row>(props: TableProps<Row>) {
     if (scroller.current && shown.current !== start) scroller.current.scrollTop = 0
     shown.current = start
   }, [start])
+  const below = useRowsBelow(scroller, rows, moreText !== undefined)
   return (
     <div className="table-frame" part="table">
-      <ScrollRegion ref={scroller} className="table-scroll" part="table-scroll" label={regionLabel}>
+      <ScrollRegion
+        ref={scroller}
+        className={classNames('table-scroll', !moreText && 'table-whole')}
+        part="table-scroll"
+        label={regionLabel}
+        scrolls={moreText !== undefined}
+      >
         <table
           className={classNames('table', useSlow(busy) && 'slow')}
           role="table"
@@ -75,8 +89,14 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody role="rowgroup">
             {rows.map((row, at) => (
               <tr key={rowKey(row, at)} role="row" part="row">
-                {columns.map(({ key, cell, kind }) => (
-                  <td key={key} role="cell" className={kind && `cell-${kind}`}>
+                {columns.map(({ key, cell, kind, isEmpty }) => (
+                  <td
+                    key={key}
+                    role="cell"
+                    className={
+                      classNames(kind && `cell-${kind}`, isEmpty?.(row) && 'cell-empty') || undefined
+                    }
+                  >
                     {cell(row)}
                   </td>
                 ))}
@@ -85,6 +105,52 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </ScrollRegion>
+      {moreText && below > 0 && (
+        <span className="table-more" part="table-more" aria-hidden="true">
+          {moreText(below)}
+        </span>
+      )}
     </div>
   )
+}
+
+/** Returns how many rows are out of sight below the scroller's lower edge. */
+function useRowsBelow(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+  scrolls: boolean,
+): number {
+  const [below, setBelow] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows can have another height
+  useEffect(() => {
+    const region = scroller.current
+    if (!region || !scrolls) return
+    const count = () => setBelow(rowsBelow(region))
+    // Counts when the browser has computed the layout anyway: at once, and whenever the size changes.
+    const resized = new ResizeObserver(count)
+    resized.observe(region)
+    const [table] = region.children
+    if (table) resized.observe(table)
+    region.addEventListener('scroll', count, { passive: true })
+    return () => {
+      resized.disconnect()
+      region.removeEventListener('scroll', count)
+    }
+  }, [scroller, rows, scrolls])
+  return below
+}
+
+/** Searches the first hidden row by halves, because a table can have a thousand rows. */
+function rowsBelow(region: HTMLElement): number {
+  const rows = region.querySelectorAll('tbody > tr')
+  const edge = region.getBoundingClientRect().bottom
+  // Of a row that is in sight, a few px may be hidden by rounding and by the border.
+  const isHidden = (at: number) => (rows[at] as Element).getBoundingClientRect().bottom > edge + 8
+  let [first, end] = [0, rows.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if (isHidden(middle)) end = middle
+    else first = middle + 1
+  }
+  return rows.length - first
 }

@@ -99,7 +99,13 @@ const exceptions = [
   { text: /^All registered mobile authenticators must be deleted to use mobile setup\.$/, why: 'R88' },
   { text: /^Cannot be used without permission from the administrator\.?$/, why: 'R235' },
   { text: /^You can log in with this service\.$/, why: 'R185' },
+  {
+    text: /^(?:휴대폰을 바꾸셨나요|직접 하지 않은 로그인이 있나요)\?$/,
+    why: 'a question that finds whom it concerns',
+  },
   { text: /^You have (?:one way|\{\{count\}\} ways) to sign in to /, why: 'counts, and names no thing' },
+  { text: /^앱에 ‘(?:기기|OTP) 추가’가 없나요\?$/, why: 'a question that the link beside it answers' },
+  { text: /^휴대폰을 바꾸거나 잃어버렸나요\?$/, why: 'a question that is a link to its answer' },
   { text: /^Clicks$/, why: 'what the page of primitives counts' },
   { text: /^Press Ctrl\+C to stop\.$/, why: 'a key is pressed' },
 ]

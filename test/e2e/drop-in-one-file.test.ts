@@ -41,7 +41,7 @@ test('a host that can hold one file only needs no other one, from the form to th
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('heading', { name: '대시보드', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: '회사 연동 QR 받기' }).click()
-  await expect(page.getByRole('region', { name: '회사 연동 QR', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: '회사 연동', exact: true })).toBeVisible()
   expect([...own].sort()).toEqual(['/', file])
   expect([...origins].sort()).toEqual([host.url, stack.url].sort())
 })

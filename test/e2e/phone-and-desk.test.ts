@@ -106,4 +106,10 @@ test('the desk shows text messages, withdraws and grants a method, issues recove
   await phone.getByRole('button', { name: 'Link phone' }).click()
   await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(user.employeeId)
   expect(new URL(phone.url()).hash).toBe('')
+
+  await page.context().addCookies([{ name: 'portalTheme', value: 'dark', url: page.url() }])
+  for (const beside of [desk, phone]) {
+    await beside.reload()
+    await expect(beside.locator('html')).toHaveCSS('color-scheme', 'dark')
+  }
 })

@@ -21,7 +21,7 @@ test('the wizard is gone through with the keyboard alone, and each step takes fo
   await openAsNewcomer(page, stack, '/mobileSetup/os')
   await tabOnto(page, page.getByRole('radio', { name: 'Android' }))
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'iPhone' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(title(page, 'Terms and conditions')).toBeFocused()
   await tabOnto(page, page.getByRole('checkbox'))

@@ -79,7 +79,7 @@ test.describe('the wizard with a private app store', () => {
 
   test('leads by the terms to both uses of a phone [R138b, R279a, R13a]', async ({ page, backend }) => {
     await button(page, 'Install and link mobile app').click()
-    await page.getByText('iOS', { exact: true }).click()
+    await page.getByText('iPhone', { exact: true }).click()
     await button(page, 'Next').click()
     await expect(page.getByText('Use it well.')).toBeVisible()
     await page.getByText('I have read the terms and agree').click()

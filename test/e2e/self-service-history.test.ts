@@ -63,3 +63,48 @@ test('the history has pages by tens, and filters and a search that lead back to 
   await expect(current).toHaveText('2')
   await expect(current).toBeFocused()
 })
+
+test('page 10 of the history is at most 12 keystrokes from the top of the page, also in Korean', async ({
+  page,
+  stack,
+}) => {
+  for (const [language, skip, field] of [
+    ['en', 'Skip to authentication history', /^Page number/],
+    ['ko', '인증 이력으로 건너뛰기', /^페이지 번호/],
+  ] as const) {
+    await page.context().addCookies([{ name: 'savedLanguage', value: language, url: stack.url }])
+    await openSignedIn(page, stack, minji, '/dashboard')
+    const current = page.locator('.pager [aria-current=page]')
+    await expect(current).toHaveText('1')
+    await page.evaluate(() => {
+      document.body.tabIndex = -1
+      document.body.focus()
+    })
+    let keys = 0
+    const press = (key: string) => {
+      keys += 1
+      return page.keyboard.press(key)
+    }
+    const focused = (name: string | RegExp) =>
+      page.evaluate(
+        (source) => {
+          let node = document.activeElement
+          while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+          return new RegExp(source).test(node?.getAttribute('aria-label') ?? node?.textContent ?? '')
+        },
+        typeof name === 'string' ? `^${name}$` : name.source,
+      )
+    const tabOntoNamed = async (name: string | RegExp) => {
+      do await press('Tab')
+      while (!(await focused(name)) && keys < 30)
+    }
+    await tabOntoNamed(skip)
+    await press('Enter')
+    await tabOntoNamed(field)
+    await press('1')
+    await press('0')
+    await press('Enter')
+    await expect(current).toHaveText('10')
+    expect(keys).toBeLessThanOrEqual(12)
+  }
+})

@@ -29,6 +29,7 @@ for (const [path, width] of [
   ['/dashboard/mobile', 360],
   ['/dashboard/pc', 768],
   ['/dashboard/sheet', 1280],
+  ['/dashboard/phone', 360],
 ] as const)
   test(`${path} moves by less than ${bound} while it loads, ${width} px wide`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height: 800 })

@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { signInTable } from '../support/answers.mjs'
 import { testBackend } from './support/backend'
@@ -27,22 +28,46 @@ describe('the place of a sign-in card', () => {
   })
   before(() => loadScript())
 
-  for (const language of ['en', 'ko'])
-    it(`is one for every screen of the sign-in, and so is the place of Cancel, in ${language} [R56a]`, async () => {
-      const places: Record<string, readonly [card: number, cancel: number]> = {}
-      for (const [path, state] of screens) {
-        const element = showAuth(path, state, language)
-        const cancel = await within(element).button(/^(Cancel|취소)$/)
-        await until(() => element.shadowRoot?.querySelector('.card-body'))
-        const card = cancel.closest('.card') as Element
-        const top = element.getBoundingClientRect().top
-        places[path] = [card.getBoundingClientRect().top - top, cancel.getBoundingClientRect().top - top]
-        await clearPage()
+  after(() => setViewport({ width: 800, height: 600 }))
+
+  /** Where card, title and Cancel of each screen begin, and where Cancel ends. */
+  const measure = async (language: string) => {
+    const tops: Record<string, { readonly card: number; readonly title: number; readonly cancel: number }> =
+      {}
+    let lowest = 0
+    for (const [path, state] of screens) {
+      const element = showAuth(path, state, language)
+      const cancel = await within(element).button(/^(Cancel|취소)$/)
+      const title = await until(() => element.shadowRoot?.querySelector('.card-body h1'))
+      const topOf = (node: Element) => node.getBoundingClientRect().top - element.getBoundingClientRect().top
+      tops[path] = {
+        card: topOf(cancel.closest('.card') as Element),
+        title: topOf(title),
+        cancel: topOf(cancel),
       }
-      const [first] = Object.values(places)
-      for (const [path, place] of Object.entries(places))
-        for (const at of [0, 1]) expect(place[at], path).to.be.closeTo(first?.[at] as number, 1)
+      lowest = Math.max(lowest, cancel.getBoundingClientRect().bottom - element.getBoundingClientRect().top)
+      await clearPage()
+    }
+    return { tops, lowest }
+  }
+
+  for (const language of ['en', 'ko']) {
+    it(`is one for every screen of the sign-in, and so are the places of title and Cancel, in ${language} [R56a]`, async () => {
+      await setViewport({ width: 1280, height: 900 })
+      const { tops } = await measure(language)
+      for (const [path, place] of Object.entries(tops))
+        for (const part of ['card', 'title', 'cancel'] as const)
+          expect(place[part], `${part} of ${path}`).to.be.closeTo(tops['/auth']?.[part] as number, 1)
     })
+
+    it(`leaves title and buttons in sight in a low window, in ${language}`, async () => {
+      await setViewport({ width: 1366, height: 640 })
+      const { tops, lowest } = await measure(language)
+      for (const [path, { title }] of Object.entries(tops))
+        expect(title, path).to.be.closeTo(tops['/auth']?.title as number, 1)
+      expect(lowest).to.be.at.most(640)
+    })
+  }
 
   // The chooser and the failure page have ways of their own.
   for (const [path, state] of screens.filter(([path]) => !['/auth', '/auth/fail'].includes(path)))

@@ -29,7 +29,7 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     expect(focused(element) === button).to.equal(true)
     expect(button.getAttribute('aria-expanded')).to.equal('true')
     expect(panel(element)?.id).to.equal(button.getAttribute('aria-controls'))
-    expect(find(element, '.side-panel h2')?.textContent).to.equal('Company-link QR')
+    expect(find(element, '.side-panel h2')?.textContent).to.equal('Company link')
   })
 
   it('closes when the way to a new code stood unused for 15 s, and begins at 30 when it is opened again [R106a, R107, R108]', async () => {
@@ -113,6 +113,43 @@ describe("the company-link QR code in the dashboard's side panel", () => {
       await until(() => panel(element) === null)
       expect(focused(element) === button).to.equal(true)
     }
+  })
+
+  it('closes on Esc right after it was opened, while its control has focus', async () => {
+    const element = dashboard()
+    const button = await control(element)
+    button.focus()
+    button.click()
+    await until(() => panel(element))
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await until(() => panel(element) === null)
+    expect(focused(element) === button).to.equal(true)
+  })
+
+  it('closes when a dialog asks something, to which focus belongs then', async () => {
+    const element = dashboard()
+    ;(await control(element)).click()
+    await code(element)
+    const logOut = await within(element).button(/^Log out$/)
+    logOut.focus()
+    logOut.click()
+    const dialog = await within(element).dialog()
+    await until(() => panel(element) === null)
+    expect(dialog.contains(focused(element) ?? null)).to.equal(true)
+    dialog.querySelector('button')?.click()
+    await until(() => within(element).dialogNow() === null)
+    expect([panel(element), focused(element) === logOut]).to.deep.equal([null, true])
+  })
+
+  it('stays behind the dialog of its own failure, and offers another try', async () => {
+    answer({ [serialCall]: { json: { failInfo: { code: 6003 } } } })
+    const element = dashboard()
+    ;(await control(element)).click()
+    const dialog = await within(element).dialog()
+    answer({})
+    dialog.querySelector('button')?.click()
+    ;(await within(element).button(/^Try again$/)).click()
+    await code(element)
   })
 
   it('aborts its call when it is closed before the answer', async () => {

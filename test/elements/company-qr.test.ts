@@ -135,7 +135,7 @@ describe('the company-link QR code in an element of its own', () => {
     renew.click()
     expect(JSON.parse(readQr(await code(element)) ?? '').serial).to.equal('002')
     expect(bar(element)?.value).to.equal(30)
-    expect(focused(element)?.getAttribute('aria-label')).to.equal('Company-link QR')
+    expect(focused(element)?.getAttribute('aria-label')).to.equal('Company link')
   })
 
   it('says in place that it cannot be loaded, and tries again', async () => {
@@ -181,10 +181,13 @@ describe('the company-link QR code in an element of its own', () => {
       await within(element).button(/^Copy link code$/)
       expect(find(element, '.qr')).to.equal(null)
       expect(bar(element)?.value).to.be.greaterThan(0)
+      const room = () => find(element, '.company-qr-code')?.getBoundingClientRect().height ?? 0
+      expect(room(), 'no room for a code that is not shown').to.be.lessThan(180)
       ;(await within(element).button(/^Show the QR code for another phone$/)).click()
       const drawn = await code(element)
       const copy = await within(element).button(/^Copy link code$/)
       expect(copy.compareDocumentPosition(drawn)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(room()).to.be.at.least(350)
     } finally {
       window.matchMedia = real
     }
@@ -206,7 +209,7 @@ describe('the company-link QR code in an element of its own', () => {
     type(field, '123456')
     ;(await within(element).submit()).click()
     await code(element)
-    expect(find(element, 'h1')?.textContent).to.equal('Company-link QR')
+    expect(find(element, 'h1')?.textContent).to.equal('Company link')
   })
 
   for (const language of ['ko', 'en'])

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { configuration } from '../support/answers.mjs'
 import type { Answer } from '../support/fake-backend'
 import { historyList, path } from './support/history-list'
 import { historyAnswer, showSelfService } from './support/self-service'
@@ -27,6 +28,55 @@ describe('<mfa-dashboard>, history', () => {
         ['Groupware', service, 'Record 2', success, '2026. 11. 20 18:22'],
       ])
     })
+
+  for (const [language, more] of [
+    ['en', '7 more ↓'],
+    ['ko', '7건 더 ↓'],
+  ] as const)
+    it(`says at its edge how many rows are below, until the last one is in sight (${language})`, async () => {
+      const screen = await show({ language })
+      const label = () => screen.all('.history [part=table-more]')[0]?.textContent
+      await until(() => label() === more)
+      const [region] = screen.all('.history [part=table-scroll]')
+      region?.scrollTo(0, region.scrollHeight)
+      await until(() => label() === undefined)
+      region?.scrollTo(0, 0)
+      await until(() => label() === more)
+    })
+
+  for (const [language, question, helpDesk] of [
+    ['en', "A sign-in that wasn't you?", 'Extension 1234'],
+    ['ko', '직접 하지 않은 로그인이 있나요?', '내선 1234'],
+  ] as const)
+    it(`says whom to tell of the sign-in of someone else (${language})`, async () => {
+      const USER_PORTAL = {
+        ...configuration.CONFIG_VARIABLES.USER_PORTAL,
+        HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' },
+      }
+      answer({ 'GET /help-desk.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL } } } })
+      const known = await show({ language, 'config-url': '/help-desk.json' })
+      const line = (screen: typeof known) => screen.all('.history > p').at(-1)?.textContent
+      expect(line(known)).to.equal(`${question} ${helpDesk}`)
+      known.element.remove()
+      const unknown = await show({ language })
+      expect(line(unknown)).to.match(language === 'ko' ? /헬프데스크에 알리세요\.$/ : /Tell the help desk\.$/)
+    })
+
+  it('takes no room for a missing device name in a narrow box, and keeps its cell', async () => {
+    const [record] = historyAnswer('https://x.example/?pageNum=1').list
+    const list = [{ ...record, type: 'email', description: null }, record]
+    answer({ [`GET ${path}`]: { json: { list, pageNum: 1, pages: 1, total: 2 } } })
+    const screen = await show({ style: 'display: block; width: 360px' })
+    const [bare, whole] = screen.all('.history tbody tr').map((row) => {
+      const boxes = [...row.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect())
+      return boxes.map(({ top, height }) => ({ top: Math.round(top), height: Math.round(height) }))
+    })
+    // Without a name, the date is beside the method.
+    expect(bare?.[2]?.height).to.equal(1)
+    expect(bare?.[4]?.top).to.be.closeTo(Number(bare?.[1]?.top), 4)
+    expect(whole?.[4]?.top).to.be.greaterThan(Number(whole?.[1]?.top) + 10)
+    expect(screen.all('.history tbody tr')[0]?.querySelectorAll('[role=cell]')).to.have.lengthOf(5)
+  })
 
   it('counts its records', async () => {
     const screen = await show()

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { Table } from '../support/fake-backend'
 import { calls, homeScreen } from './support/home-screen'
+import { within } from './support/page'
 import { next, until } from './support/until'
 
 describe("the dashboard's way to the mobile setup", () => {
-  const { answer, open, find, setup, note, queriesOf } = homeScreen()
+  const { answer, open, find, cards, setup, note, queriesOf } = homeScreen()
   const phones = (count: number): Table => ({
     [calls.phones]: {
       json: {
@@ -33,8 +34,55 @@ describe("the dashboard's way to the mobile setup", () => {
     expect(await note(element)).to.equal(maximum)
     const button = await setup(element)
     expect(button.disabled).to.equal(true)
-    expect(button.getAttribute('aria-describedby')).to.equal(find(element, '.home-setup .message')?.id)
+    expect(button.getAttribute('aria-describedby')).to.equal(find(element, '.home-setup-note')?.id)
   })
+
+  it('is beside the title for people who can use it, else below the status, with the question whom it is for', async () => {
+    const open1 = open()
+    await note(open1)
+    expect(find(open1, '.home-head')?.contains(await setup(open1))).to.equal(true)
+    expect(find(open1, '.home-setup')).to.equal(null)
+    open1.remove()
+    answer(phones(2))
+    const closed = open()
+    await cards(closed)
+    await note(closed)
+    expect(find(closed, '.home-setup')?.textContent).to.match(/^Replaced your phone\? All registered/)
+    expect(find(closed, '.home-head')?.textContent).to.equal('Dashboard')
+    const [status, button] = [find(closed, '.home-cards'), await setup(closed)]
+    expect(status?.closest('section')?.contains(button)).to.equal(true)
+    expect(status?.getBoundingClientRect().bottom).to.be.at.most(button.getBoundingClientRect().top)
+  })
+
+  const granted = (mobileAuthenticationStatus: unknown, otpStatus: unknown): Table => ({
+    [calls.phones]: { json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus } },
+    [calls.otps]: { json: { otpDtos: [], otpStatus } },
+  })
+
+  for (const [language, reason] of [
+    ['en', "Mobile setup isn't available: your administrator hasn't granted mobile biometric or OTP."],
+    ['ko', '관리자가 모바일 생체인증과 OTP를 허용하지 않아 모바일 설정을 사용할 수 없습니다.'],
+  ] as const)
+    it(`is closed where neither of its methods is granted, and says so in ${language}`, async () => {
+      answer(granted(0, 0))
+      const element = open({ language })
+      expect(await until(() => find(element, '.home-setup-note')?.textContent === reason)).to.equal(true)
+      expect(find<HTMLButtonElement>(element, '.home-setup .button')?.disabled).to.equal(true)
+      expect(find(element, '.home-setup')?.textContent).not.to.match(/Replaced|바꾸셨나요/)
+    })
+
+  for (const [mobile, otp] of [
+    [0, 2],
+    [2, 0],
+    [undefined, undefined],
+    [0, 'granted'],
+  ])
+    it(`is open where its methods have the statuses ${mobile} and ${otp}`, async () => {
+      answer(granted(mobile, otp))
+      const element = open()
+      await within(element).until(/Install the app, link it to your company/)
+      expect((await setup(element)).disabled).to.equal(false)
+    })
 
   it('counts all phones against the highest limit of one application [A20d]', async () => {
     const limit = (applicationId: number, authenticatorTypeCount: number) => ({
@@ -60,7 +108,7 @@ describe("the dashboard's way to the mobile setup", () => {
     const element = open()
     const button = await setup(element)
     expect(button.disabled).to.equal(true)
-    expect(find(element, '.home-setup .message')?.textContent).to.equal(
+    expect(find(element, '.home-setup-note')?.textContent).to.equal(
       'Checking whether mobile setup is available…',
     )
   })
@@ -75,6 +123,6 @@ describe("the dashboard's way to the mobile setup", () => {
     const retry = await until(() => find<HTMLButtonElement>(element, '.home-setup .link'))
     retry.click()
     expect(element.shadowRoot?.activeElement === find(element, '.home-setup')).to.equal(true)
-    await until(() => find(element, '.home-setup .button:enabled'))
+    await until(() => find(element, '.home-setup-open .button:enabled'))
   })
 })

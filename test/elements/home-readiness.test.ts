@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import type { Table } from '../support/fake-backend'
+import { signIn } from './support/home'
 import { calls, homeScreen } from './support/home-screen'
 import { within } from './support/page'
-import { until } from './support/until'
+import { next, until } from './support/until'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000 - 1000).toISOString()
 const record = (used: string, days: number, status = 1) => ({
@@ -16,7 +17,7 @@ const record = (used: string, days: number, status = 1) => ({
 })
 
 describe("the dashboard's readiness", () => {
-  const { answer, open, find, readiness, asked, queriesOf } = homeScreen()
+  const { answer, open, helpDesk, find, readiness, asked, queriesOf } = homeScreen()
   const statusOf = (json: object): Table => ({ [calls.status]: { json } })
   const three = {
     mobileAuthenticationStatus: 1,
@@ -30,14 +31,87 @@ describe("the dashboard's readiness", () => {
     expect(await readiness(open())).to.match(/^You have 2 ways to sign in to Groupware.*you can use another/)
   })
 
-  it('warns of an only way in', async () => {
-    answer(statusOf({ emailStatus: 1 }))
-    expect(await readiness(open())).to.match(/^You have one way .*Register another in case/)
+  it('comes before the status, below the title', async () => {
+    const element = open()
+    await readiness(element)
+    const tops = ['h1', '.home-readiness', '.home-status'].map(
+      (part) => find(element, part)?.getBoundingClientRect().top,
+    )
+    expect(tops).to.deep.equal([...tops].sort((one, other) => Number(one) - Number(other)))
   })
 
-  it('says whom to ask when there is none', async () => {
-    answer(statusOf({ otpStatus: 2 }))
-    expect(await readiness(open())).to.match(/^You can't sign in to Groupware yet.*ask your administrator/)
+  const oneWay = 'You have one way to sign in to Groupware'
+  const noWay = "You can't sign in to Groupware yet"
+
+  for (const { title, status, says } of [
+    {
+      title: 'warns of an only way in',
+      status: { emailStatus: 1, pcAuthenticationStatus: 2 },
+      says: `${oneWay}Register another in case this one stops working. Register PC biometric`,
+    },
+    {
+      title: 'speaks of a loss only where a device can be lost',
+      status: { mobileAuthenticationStatus: 1, pcAuthenticationStatus: 2 },
+      says: `${oneWay}Register another in case you lose the device. Register PC biometric`,
+    },
+    {
+      title: 'says whom to ask where nothing else is granted',
+      status: { smsStatus: 1 },
+      says: `${oneWay}Ask your administrator for another method. Extension 1234`,
+    },
+    {
+      title: 'says how to get a first way in',
+      status: { otpStatus: 2 },
+      says: `${noWay}Register a method. Register OTP`,
+    },
+    {
+      title: 'says whom to ask where there is none, and nothing to register',
+      status: {},
+      says: `${noWay}Ask your administrator for a method. Extension 1234`,
+    },
+  ])
+    it(title, async () => {
+      helpDesk()
+      answer(statusOf(status))
+      const element = open()
+      await until(() => find(element, '.home-readiness .notice')?.textContent === says)
+    })
+
+  it('advises no registration that would be refused', async () => {
+    answer({
+      ...statusOf({ emailStatus: 1, otpStatus: 2, pcAuthenticationStatus: 2 }),
+      [calls.otps]: { json: { otpDtos: [{ otpInfoId: 1, description: 'Phone' }], otpStatus: 1 } },
+    })
+    const element = open()
+    await readiness(element, /Register PC biometric$/)
+    answer({
+      ...statusOf({ emailStatus: 1, otpStatus: 2 }),
+      [calls.otps]: { json: { otpDtos: [{ otpInfoId: 1, description: 'Phone' }], otpStatus: 1 } },
+    })
+    element.remove()
+    signIn()
+    await readiness(open(), /Ask your administrator for another method\.$/)
+  })
+
+  it('advises nothing while it is not known what can be registered', async () => {
+    answer({
+      ...statusOf({ emailStatus: 1, otpStatus: 2 }),
+      [calls.otps]: { status: 503, text: '' },
+    })
+    const element = open()
+    await within(element).until(/Couldn't check whether you can add a device/)
+    expect(await readiness(element)).to.equal(oneWay)
+  })
+
+  it('leads to the registration that it advises', async () => {
+    answer(statusOf({ emailStatus: 1, pcAuthenticationStatus: 2 }))
+    const element = open()
+    const moved = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
+    element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+    ;(await within(element).button(/^Register PC biometric$/)).click()
+    const { path, state } = await moved
+    expect(path).to.equal('/register')
+    expect(state).to.deep.equal({ type: 'pc', oneTimeSetup: false, deviceRegistered: false })
   })
 
   /** The card of a method, once its last line is there. */
@@ -60,7 +134,7 @@ describe("the dashboard's readiness", () => {
     const element = open()
     expect(await readiness(element)).to.contain('You have 4 ways')
     const mobile = await factOf(element, '/mobile', /1 device · used 1 day ago$/)
-    expect(mobile).to.contain('You can log in with this service.')
+    expect(mobile).not.to.contain('You can log in with this service.')
     await factOf(element, '/fido', /used 200 days ago$/)
     await factOf(element, '/otp', /never used$/)
     // Of the fourth nothing is known, so nothing is said.

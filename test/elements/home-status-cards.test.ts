@@ -4,7 +4,7 @@ import { within } from './support/page'
 import { next, until } from './support/until'
 
 describe("the dashboard's status cards", () => {
-  const { answer, open, all, cards } = homeScreen()
+  const { answer, open, find, all, cards } = homeScreen()
 
   it('show the six methods in their order, each with an icon and a word [R90, R11b]', async () => {
     const shown = await cards(open())
@@ -52,14 +52,30 @@ describe("the dashboard's status cards", () => {
     })
 
     it(`say of 1 and 3 in ${language} the same: one can log in with it [R185a, R185b, R187] [A21a]`, async () => {
+      sessionStorage.removeItem('mfa.userEmail')
+      answer({ [calls.status]: { json: { emailStatus: 1, smsStatus: 3 } } })
+      const [, , , , email, sms] = await cards(open({ language }))
+      for (const card of [email, sms]) expect(says(card)).to.deep.equal(available)
+      expect(sms?.querySelector('.status')?.outerHTML).to.equal(email?.querySelector('.status')?.outerHTML)
+    })
+
+    it(`say in ${language} what one has of a method in place of that sentence, which the pointer finds at the status`, async () => {
+      answer({ [calls.status]: { json: { mobileAuthenticationStatus: 1, emailStatus: 3 } } })
       const [mobile, , , , email] = await cards(open({ language }))
-      for (const card of [mobile, email]) expect(says(card)).to.deep.equal(available)
-      expect(mobile?.querySelector('.status')?.outerHTML).to.equal(email?.querySelector('.status')?.outerHTML)
+      const facts = { ko: '기기 1대 · 사용 기록 없음', en: '1 device · never used' }
+      await until(() => says(mobile)[1] === facts[language as keyof typeof facts])
+      expect(says(email)[1]).to.equal('m•••m@example.com')
+      for (const card of [mobile, email]) {
+        expect(card?.querySelectorAll('p')).to.have.lengthOf(1)
+        expect(getComputedStyle(card?.querySelector('p') as Element).fontSize).to.equal('14px')
+        expect(card?.querySelector<HTMLElement>('.status')?.title).to.equal(available[1])
+      }
     })
 
     it(`say of 2 in ${language} that one has to register first [R186a, R186b]`, async () => {
       const [, otp] = await cards(open({ language }))
-      expect(says(otp)).to.deep.equal(unregistered)
+      const register = { ko: '등록하기', en: 'Register' }[language as 'ko' | 'en']
+      expect(says(otp)).to.deep.equal([unregistered[0], `${unregistered[1]} ${register}`])
     })
   }
 
@@ -107,7 +123,7 @@ describe("the dashboard's status cards", () => {
       until(() => card?.textContent?.includes(text) && card.querySelector('button') === null)
     await says(otp, 'You already have an OTP device. Delete it to register another.')
     await says(pc, "You've reached the limit of 1 device. Delete it to add another.")
-    await says(pc, 'Another application has room: Groupware.')
+    await says(pc, 'After that, you can also register for Groupware.')
   })
 
   for (const width of [1280, 320])
@@ -133,6 +149,27 @@ describe("the dashboard's status cards", () => {
       expect(parts).to.have.lengthOf(3)
       expect(over).to.have.lengthOf(0)
     })
+
+  it('have an arrow if they lead to a page, and only then', async () => {
+    const shown = await cards(open())
+    expect(shown.map((card) => card.querySelectorAll(':is(.card-link, .link) .icon').length)).to.deep.equal([
+      ...[1, 1, 1, 1],
+      ...[0, 0],
+    ])
+  })
+
+  it('keep the room of the tallest, so that a row does not grow', async () => {
+    answer({ [calls.status]: () => new Promise(() => undefined) })
+    const loading = open()
+    const height = (element: typeof loading) => find(element, '.status-card')?.offsetHeight
+    await until(() => height(loading))
+    const before = height(loading)
+    loading.remove()
+    answer({ [calls.status]: { json: { mobileAuthenticationStatus: 2, otpStatus: 1, emailStatus: 1 } } })
+    const loaded = open()
+    const heights = (await cards(loaded)).map(({ offsetHeight }) => offsetHeight)
+    expect(new Set(heights)).to.deep.equal(new Set([before]))
+  })
 
   it('offer to ask again where it cannot be found out', async () => {
     answer({ 'GET /user-service/platform': { status: 503, text: '' } })

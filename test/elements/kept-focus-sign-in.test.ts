@@ -52,7 +52,7 @@ describe('focus in the steps of a sign-in', () => {
     expect(focused(element)?.textContent).to.match(/^(Continue|Try again)$/)
   })
 
-  it('goes to the title where the list of phones is fetched again, and to that of the wait for the chosen one', async () => {
+  it('goes to the only phone where the list is fetched again, and to the title of the wait for it', async () => {
     backend.answer({ [phones]: { status: 503, text: '' } })
     const element = showAuth('/auth/mobile')
     const retry = await within(element).button(/^Try again$/)
@@ -60,10 +60,43 @@ describe('focus in the steps of a sign-in', () => {
     backend.answer({})
     retry.click()
     const phone = await within(element).button(/^Galaxy S24/)
-    expect(focused(element)?.localName).to.equal('h1')
+    await until(() => focused(element) === phone)
     press(phone)
     await until(() => placeOf(element) === '/auth/mobile/wait')
     await until(() => focused(element)?.localName === 'h1' && !phone.isConnected)
+  })
+
+  const enter = (repeat: boolean) =>
+    new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+
+  it('goes to the method and the phone that were used last, which a held Enter does not choose', async () => {
+    localStorage.setItem('mfa.lastMethod', 'mobile')
+    localStorage.setItem('mfa.lastPhone', 'd2')
+    backend.answer({
+      [phones]: {
+        json: [
+          { deviceId: 'd1', deviceName: 'Galaxy S24' },
+          { deviceId: 'd2', deviceName: 'Pixel 9' },
+        ],
+      },
+    })
+    const element = showAuth('/')
+    const id = await within(element).field()
+    type(id, 'mjkim')
+    id.focus()
+    id.form?.requestSubmit()
+    const method = await within(element).button(/^Mobile biometric/)
+    await until(() => focused(element) === method)
+    expect(method.getAttribute('aria-describedby')).to.equal('chooser-title')
+    expect(method.dispatchEvent(enter(true))).to.equal(false)
+    expect(method.dispatchEvent(enter(false))).to.equal(true)
+    press(method)
+    const phone = await within(element).button(/^Pixel 9/)
+    await until(() => focused(element) === phone)
+    expect(phone.getAttribute('aria-describedby')).to.equal('devices-title')
+    press(await within(element).button(/^Galaxy S24/))
+    await until(() => placeOf(element) === '/auth/mobile/wait')
+    expect(localStorage.getItem('mfa.lastPhone')).to.equal('d1')
   })
 
   it('goes to the code that was wrong, not away with the button that sent it', async () => {

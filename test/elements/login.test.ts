@@ -122,7 +122,7 @@ describe('<mfa-login>', () => {
     const field = await screen.field()
     await next(document, 'mfa-ready')
     type(field, 'ㅡㅓㅏㅑㅡ')
-    ;(await screen.button(/^Did you mean mjkim/)).click()
+    ;(await screen.button(/^Did you mean mjkim\?$/)).click()
     await until(() => field.value === 'mjkim')
     expect((field.getRootNode() as ShadowRoot).activeElement === field).to.equal(true)
     expect(screen.text()).not.to.contain('Did you mean')

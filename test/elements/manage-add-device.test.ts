@@ -45,6 +45,37 @@ describe('<mfa-dashboard>, management: Add device', () => {
       expect(screen.text()).to.contain('3 devices, up to 3')
     })
 
+  for (const [language, says, count] of [
+    [
+      'en',
+      "You're over the limit. Delete 2 devices to add another. After that, you can also register for Groupware, HR.",
+      '4 devices',
+    ],
+    [
+      'ko',
+      '등록 한도를 넘었습니다. 새 기기를 추가하려면 먼저 2대를 삭제하세요. 삭제한 뒤에는 다음 애플리케이션에도 등록할 수 있습니다: Groupware, HR',
+      '총 4대',
+    ],
+  ] as const)
+    it(`says beyond the limit how many to delete first, and counts without the limit (${language})`, async () => {
+      const [row] = rowsOf(mobile)
+      const applications = ['Groupware', 'HR'].map((applicationName, index) => ({
+        applicationId: index + 1,
+        applicationName,
+        authenticatorTypeCount: 3,
+      }))
+      answer({
+        ...devices(
+          mobile,
+          [1, 2, 3, 4].map((id) => ({ ...row, applicationName: 'Wiki', [mobile.id]: id })),
+        ),
+        'GET /user-service/application': { json: applications },
+      })
+      const screen = await show(mobile, { language })
+      await until(() => screen.all('.add-device .message')[0]?.textContent === says)
+      expect(screen.all('.devices .block-head .small')[0]?.textContent).to.equal(count)
+    })
+
   it('is disabled for OTP as soon as there is a device, and says so [R99] [A20a]', async () => {
     const screen = await show(otp)
     await screen.reads(/You already have an OTP device/)

@@ -73,7 +73,8 @@ describe('<mfa-mobile-setup>, company link and method', () => {
         oneTimeSetup: true,
         deviceRegistered: false,
       })
-      await within(element).until(/First device/)
+      const step = wire === 'otp' ? 'OTP' : 'Mobile biometric'
+      await until(() => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent?.endsWith(step))
     })
   }
 

@@ -3,7 +3,7 @@ import { loadAxe, violationsIn } from './support/axe'
 import { android, iOS, mobileSetup } from './support/mobile-setup'
 import { clearPage, within } from './support/page'
 import { placeOf } from './support/sign-in'
-import { until } from './support/until'
+import { settled, until } from './support/until'
 
 describe('<mfa-mobile-setup>', () => {
   const { show } = mobileSetup()
@@ -15,26 +15,40 @@ describe('<mfa-mobile-setup>', () => {
 
   before(() => loadAxe())
 
-  for (const { clause, ...phone } of [
-    { clause: 'R144a', ...android },
-    { clause: 'R144b', ...iOS },
-  ])
-    it(`offers ${phone.download.type} with its kind of file, and goes on to the download [${clause}] [R145b]`, async () => {
-      const { type, extension } = phone.download
-      const element = show('/mobileSetup/os')
+  const choiceOf = (element: Element, name: string) =>
+    until(() =>
+      [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find(
+        (label) => label.querySelector('.choice-name')?.textContent === name,
+      ),
+    )
+  const phones = [
+    { clause: 'R144a', phone: android, en: 'Android', ko: '갤럭시 등 안드로이드' },
+    { clause: 'R144b', phone: iOS, en: 'iPhone', ko: '아이폰' },
+  ]
+
+  for (const { clause, phone, en, ko } of phones)
+    it(`offers ${en} with the extension of its file where a private app store has one [${clause}]`, async () => {
+      const { extension } = phone.download
+      const element = show('/mobileSetup/os', {}, { userPortal: { PRIVATE_APP_STORE: true } })
+      const choice = await choiceOf(element, en)
+      await until(() => choice.innerText.includes(`App file (${extension})`))
+      element.language = 'ko'
+      expect((await choiceOf(element, ko)).innerText).to.contain(`앱 파일 (${extension})`)
+    })
+
+  for (const { phone, en, ko } of phones)
+    it(`offers ${en} by its name alone without a private app store, and goes on to the download [R145b]`, async () => {
+      const element = show('/mobileSetup/os', {}, { language: 'ko' })
       const submit = await within(element).submit()
       expect(submit.disabled).to.equal(true)
-      const choice = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find(({ textContent }) =>
-        textContent?.includes(type),
-      )
-      expect(choice?.innerText).to.contain(`(${extension})`)
-      element.language = 'ko'
-      await until(() => choice?.innerText.includes(`앱 파일 (${extension})`))
+      expect((await choiceOf(element, ko)).innerText.trim()).to.equal(ko)
       element.language = 'en'
-      choice?.click()
+      const choice = await choiceOf(element, en)
+      choice.click()
       await until(() => !submit.disabled)
       submit.click()
       await within(element).title(/^Download the app$/)
+      expect(element.shadowRoot?.querySelector('.overline')?.textContent).to.equal(en)
       expect(placeOf(element)).to.equal('/mobileSetup/download')
       expect(element.place.state).to.deep.include(phone)
     })
@@ -68,8 +82,8 @@ describe('<mfa-mobile-setup>', () => {
       { text: 'Download', current: false },
       { text: 'Company link', current: false },
       { text: 'Method', current: false },
-      { text: 'First device', current: false },
-      { text: 'Second device (optional)', current: false },
+      { text: 'Mobile biometric', current: false },
+      { text: 'OTP (optional)', current: false },
     ])
   })
 
@@ -109,6 +123,42 @@ describe('<mfa-mobile-setup>', () => {
     await until(() => placeOf(element) === '/register/otp')
   })
 
+  const statuses = (mobileAuthenticationStatus: unknown, otpStatus: unknown) => ({
+    'GET /user-service/mobile-authenticator': {
+      json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus },
+    },
+    'GET /user-service/otp': { json: { otpDtos: [], otpStatus } },
+  })
+  const helpDesk = { HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } }
+
+  for (const [language, title, text, contact] of [
+    ['en', /^Mobile setup isn't available$/, /hasn't granted mobile biometric or OTP/, 'Extension 1234'],
+    ['ko', /^모바일 설정을 사용할 수 없습니다$/, /모바일 생체인증과 OTP를 허용하지 않았습니다/, '내선 1234'],
+  ] as const)
+    it(`goes no further than its first step where neither method is granted, and says whom to ask (${language})`, async () => {
+      const element = show('/mobileSetup/os', {}, { language, userPortal: helpDesk }, statuses(0, 0))
+      await within(element).title(title)
+      await within(element).until(text)
+      await within(element).until(new RegExp(contact))
+      expect(element.shadowRoot?.querySelector('input, [type=submit]')).to.equal(null)
+      element.shadowRoot?.querySelector<HTMLElement>('.card .button')?.click()
+      await until(() => placeOf(element) === '/dashboard')
+    })
+
+  it('goes on where a status is not known, or cannot be loaded', async () => {
+    for (const changes of [
+      statuses(0, 1),
+      statuses(0, undefined),
+      { ...statuses(0, 0), 'GET /user-service/otp': { status: 503, text: '' } },
+    ]) {
+      const element = show('/mobileSetup/os', {}, {}, changes)
+      await within(element).submit()
+      await settled()
+      await within(element).title(/^Which phone/)
+      await clearPage()
+    }
+  })
+
   it('can be left for the dashboard on every step', async () => {
     for (const step of ['os', 'terms', 'download', 'register', 'select']) {
       const element = show(`/mobileSetup/${step}`, android)
@@ -125,6 +175,23 @@ describe('<mfa-mobile-setup>', () => {
       element.place = { path: `/mobileSetup/${step}`, state: android }
       ;(await within(element).button(/^Cancel$/)).click()
       await until(() => placeOf(element) === '/dashboard/otp')
+      await clearPage()
+    }
+  })
+
+  it('calls the way back by its name in Korean, and the way out of the first step by another', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show(`/mobileSetup/${step}`, android, { language: 'ko' })
+      await within(element).button(step === 'os' ? /^취소$/ : /^이전$/)
+      await clearPage()
+    }
+  })
+
+  it('says on every step whose account it is', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show(`/mobileSetup/${step}`, android)
+      await within(element).title(/./)
+      expect(element.shadowRoot?.querySelector('.setup-account')?.textContent).to.equal('User ID mjkim')
       await clearPage()
     }
   })

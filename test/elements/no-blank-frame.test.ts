@@ -90,6 +90,7 @@ describe('a first visit', () => {
       ['/dashboard/otp', /^OTP/],
       ['/dashboard/pc', /./],
       ['/dashboard/sheet', /./],
+      ['/dashboard/phone', /./],
       ['/dashboard/nowhere', /./],
       ['/register', /./, key],
       ['/register/mobile', /./, phone],

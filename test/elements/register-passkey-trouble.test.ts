@@ -97,6 +97,21 @@ describe('<mfa-register>, passkeys: trouble', () => {
       })
   }
 
+  for (const [language, sentences] of [
+    ['en', ['The time limit was exceeded or an error occurred.', 'Please retry authentication.']],
+    ['ko', ['제한 시간이 지났거나 오류가 발생했습니다.', '등록을 다시 시도하세요.']],
+  ] as const)
+    it(`begins a line with each sentence of a lead, in ${language}`, async () => {
+      const element = showAt('mfa-register', '/register/fail', stateOf('pc'), { language })
+      const lines = await until(() => {
+        const found = [...(element.shadowRoot?.querySelectorAll('[part=lead] > .sentence') ?? [])]
+        return found.length === 2 ? found : undefined
+      })
+      expect(lines.map(({ textContent }) => textContent?.trim())).to.deep.equal(sentences)
+      const [first, second] = lines.map((line) => line.getBoundingClientRect())
+      expect(second?.top).to.be.at.least(first?.bottom ?? Number.POSITIVE_INFINITY)
+    })
+
   it('fails when time runs out, also in a tab that slept, and tries again one step back [R132] [A35d] [A18c]', async () => {
     const element = showAt('mfa-register', '/dashboard')
     await within(element).title(/^Dashboard$/)
@@ -145,11 +160,7 @@ describe('<mfa-register>, passkeys: trouble', () => {
         const element = showAt('mfa-register', '/register/fail', stateOf(type), { language })
         await within(element).title(new RegExp(`^${names[index]}$`))
         const lead = element.shadowRoot?.querySelector('[part=lead]')
-        expect([...(lead?.childNodes ?? [])].map(({ textContent }) => textContent)).to.deep.equal([
-          reason,
-          '',
-          advice,
-        ])
+        expect(lead?.textContent).to.equal(`${reason} ${advice}`)
       })
 
   for (const type of ['mobile', 'otp', 'fido', 'pc'])

@@ -20,7 +20,7 @@ describe('<mfa-register>, passkeys', () => {
   for (const [method, language, text, clauses] of [
     ['fido', 'ko', '30초 안에 보안키를 터치하세요.', 'R117a, R117b'],
     ['fido', 'en', 'You have 30 seconds.', 'R117a, R117b'],
-    ['pc', 'ko', 'WebAuthn으로 PC 생체인증을 등록합니다.', 'R119a, R119b, R121'],
+    ['pc', 'ko', 'PC 생체인증(WebAuthn)으로 등록합니다.', 'R119a, R119b, R121'],
     ['pc', 'en', 'A PC biometric is registered through WebAuthn.', 'R119a, R119b, R121'],
   ] as const)
     it(`says of ${method} for which application and how it is registered, and counts 30 s down, ${language} [${clauses}]`, async () => {

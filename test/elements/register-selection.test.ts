@@ -143,7 +143,7 @@ describe('<mfa-register>, the application', () => {
     expect(rows.map((row) => row.textContent)).to.deep.equal([
       'GroupwareDefault · 1 of 2 registered',
       'HR system0 of 2 registered',
-      'E-approvalFull · 1 of 1 device',
+      'E-approvalFull · 1 of 1 registered',
     ])
     expect(rows.map((row) => row.getAttribute('aria-selected'))).to.deep.equal(['false', 'false', 'false'])
     rows[2]?.click()
@@ -287,9 +287,9 @@ describe('<mfa-register>, the application', () => {
     const first = show('mobile', { oneTimeSetup: true })
     const current = (element: Element) =>
       until(() => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent)
-    expect(await current(first)).to.match(/First device/)
+    expect(await current(first)).to.match(/Mobile biometric/)
     const second = show('otp', { oneTimeSetup: true, deviceRegistered: true })
-    expect(await current(second)).to.match(/Second device/)
+    expect(await current(second)).to.match(/OTP/)
     const alone = show('otp')
     await combobox(alone)
     expect(alone.shadowRoot?.querySelector('[part=stepper]')).to.equal(null)

@@ -116,15 +116,101 @@ describe('<mfa-register>, the mobile app', () => {
     const inSetup = show('mobile', { oneTimeSetup: true })
     await subscribed('mfa/topic-1')
     await until(() => steps(inSetup).length === 6)
-    expect(steps(inSetup).slice(-3)).to.deep.equal([
-      'Method (done)',
-      '→ First device',
-      'Second device (optional)',
-    ])
+    expect(steps(inSetup).slice(-3)).to.deep.equal(['Method (done)', '→ Mobile biometric', 'OTP (optional)'])
     inSetup.remove()
     const alone = show('otp')
     await subscribed('mfa/otp-topic')
     expect(steps(alone)).to.deep.equal([])
+  })
+
+  it('names the method that is registered first as the first step', async () => {
+    const steps = (element: Element) =>
+      [...(element.shadowRoot?.querySelectorAll('[part=stepper] > li') ?? [])]
+        .slice(-2)
+        .map((step) => step.lastElementChild?.textContent)
+    const element = show('otp', { oneTimeSetup: true })
+    await until(() => steps(element).length === 2)
+    expect(steps(element)).to.deep.equal(['OTP', 'Mobile biometric (optional)'])
+    element.language = 'ko'
+    await until(() => steps(element)[0] === 'OTP' && steps(element)[1] === '모바일 생체인증 (선택)')
+  })
+
+  it('shows the two methods alone as steps where a phone replaces another', async () => {
+    const element = show('mobile', {
+      oneTimeSetup: true,
+      deviceRegistered: true,
+      replacesPhone: true,
+      registered: [{ type: 'otp', applicationName: 'Groupware' }],
+    })
+    const steps = () => [...(element.shadowRoot?.querySelectorAll('[part=stepper] > li') ?? [])]
+    await until(() => steps().length > 0)
+    expect(steps().map((step) => step.lastElementChild?.textContent)).to.deep.equal([
+      'OTP (done)',
+      'Mobile biometric',
+    ])
+    await within(element).until(/OTP registered.*Now register mobile biometric on the same phone/)
+  })
+
+  for (const { kind, language, question, link, title } of [
+    {
+      kind: 'mobile',
+      language: 'en',
+      question: /No “Add device” in the app\?/,
+      link: /^Get the company-link QR$/,
+      title: 'Company link',
+    },
+    {
+      kind: 'otp',
+      language: 'ko',
+      question: /앱에 ‘OTP 추가’\u2060가 없나요\?/,
+      link: /^회사 연동 QR 받기$/,
+      title: '회사 연동',
+    },
+  ] as const)
+    it(`of ${kind} leads to the company link beside the number where the app has none, ${language}`, async () => {
+      answer({ 'POST /user-service/app/serial': { json: { companyId: 'ACME', serial: '0042' } } })
+      const element = show(kind)
+      element.language = language
+      element.style.setProperty('width', '1280px')
+      await until(() => codeOf(element) !== '')
+      await within(element).until(question)
+      const open = await within(element).button(link)
+      open.focus()
+      open.click()
+      const panel = await until(() => element.shadowRoot?.querySelector<HTMLElement>('.side-panel'))
+      expect(panel.querySelector('h2')?.textContent).to.equal(title)
+      await until(() => panel.querySelector('.qr path'))
+      const card = element.shadowRoot?.querySelector('.card')?.getBoundingClientRect() as DOMRect
+      expect(panel.getBoundingClientRect().left, 'the number stays in sight').to.be.at.least(card.right)
+      expect([element.shadowRoot?.activeElement === open, open.getAttribute('aria-expanded')]).to.deep.equal([
+        true,
+        'true',
+      ])
+      open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      await until(() => !element.shadowRoot?.querySelector('.side-panel'))
+      expect(element.shadowRoot?.activeElement === open).to.equal(true)
+    })
+
+  it('covers a narrow box with the company link, and returns to the number', async () => {
+    const element = show('mobile')
+    element.style.setProperty('width', '360px')
+    await until(() => codeOf(element) !== '')
+    const open = await within(element).button(/^Get the company-link QR$/)
+    open.click()
+    const panel = await until(() => element.shadowRoot?.querySelector<HTMLElement>('.side-panel'))
+    await until(() => element.shadowRoot?.activeElement === panel)
+    const [above, below] = [panel.getBoundingClientRect(), element.getBoundingClientRect()]
+    expect([above.top, above.width]).to.deep.equal([below.top, 360])
+    panel.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await until(() => element.shadowRoot?.activeElement === open)
+    expect(codeOf(element)).to.contain('048291')
+  })
+
+  it('says whose account it is, and in Korean that the way out is a way back', async () => {
+    const element = show('mobile')
+    element.language = 'ko'
+    await within(element).button(/^이전$/)
+    expect(element.shadowRoot?.querySelector('.setup-account')?.textContent).to.equal('사용자 ID mjkim')
   })
 
   it('keeps the screen on as long as the number is shown', async () => {
@@ -265,15 +351,17 @@ describe('<mfa-register>, the mobile app', () => {
 
   it('leads from the first device to the second and to the end [R138a] [R139] [R140a]', async () => {
     const element = show('mobile', { oneTimeSetup: true })
-    await within(element).until(/First device/)
     const current = () => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent ?? ''
-    expect(current()).to.match(/First device/)
+    await until(() => current() !== '')
+    expect(current()).to.match(/Mobile biometric/)
     await subscribed('mfa/topic-1')
     broker.publish('mfa/topic-1', 'register')
     await within(element).title(/^Register an OTP device$/)
     expect(element.place.state).to.include({ type: 'otp', oneTimeSetup: true, deviceRegistered: true })
-    await within(element).until(/First device registered/)
-    expect(current()).to.match(/Second device/)
+    await within(element).until(/Mobile biometric registered/)
+    await within(element).until(/Now register OTP on the same phone\. You can also do it later/)
+    expect(within(element).text(), 'the app is linked by now').not.to.contain('No “Add OTP”')
+    expect(current()).to.match(/OTP/)
     await subscribed('mfa/otp-topic')
     broker.publish('mfa/otp-topic', 'register')
     await within(element).title(/^Mobile biometric and OTP registration complete!$/)

@@ -39,7 +39,17 @@ describe('the sign-in sheet', () => {
 
   it('says whom to ask, where the configuration names a help desk', async () => {
     const screen = await showSelfService('/dashboard/sheet')
-    await screen.reads(/Help desk: Extension 1234/)
+    await screen.reads(/Contact: Extension 1234/)
+    expect(screen.text()).not.to.contain('Help desk:')
+  })
+
+  it('shows the whole table, which neither scrolls nor hides a device', async () => {
+    const screen = await showSelfService('/dashboard/sheet')
+    await until(() => screen.cells('sheet-devices').length === 5)
+    const [region] = screen.all('.sheet-devices [part=table-scroll]')
+    expect(region?.scrollHeight).to.equal(region?.clientHeight)
+    expect(region?.tabIndex).to.equal(-1)
+    expect(screen.all('.sheet-devices [part=table-more]')).to.deep.equal([])
   })
 
   const select = async (screen: Awaited<ReturnType<typeof showSelfService>>) => {

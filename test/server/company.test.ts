@@ -98,9 +98,5 @@ it('says what is wrong with a company folder', async () => {
 it('marks in the policy what a company has not filled in, and lets the particle follow the name', () => {
   expect(filled(undefined, '부서 이름')).toBe('[미입력: 부서 이름]')
   expect(filled('정보보호팀', '부서 이름')).toBe('정보보호팀')
-  expect(['한빛전자', '가온물산', 'Hanbit'].map(withTopic)).toEqual([
-    '한빛전자는',
-    '가온물산은',
-    'Hanbit은(는)',
-  ])
+  expect(['한빛전자', '가온물산', 'Hanbit'].map(withTopic)).toEqual(['한빛전자는', '가온물산은', '회사는'])
 })

@@ -3,8 +3,8 @@ import { saveLanguage } from '../../../src/core/i18n/chosen-language'
 import { type Language, languageIds, languages } from '../../../src/core/i18n/languages'
 import { browserEnvironment } from '../../../src/core/platform/browser-environment'
 import { globe } from '../../../src/ui/glyph'
+import { chooseTheme, chosenTheme, type Theme, themes } from '../../../src/ui/page-theme'
 import { textsIn } from '../texts'
-import { chooseTheme, chosenTheme, type Theme, themes } from '../theme'
 
 function chooseLanguage(language: Language) {
   saveLanguage(browserEnvironment(), language, undefined, { mode: 'portal' })

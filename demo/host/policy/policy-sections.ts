@@ -9,11 +9,11 @@ const FINALS = 28
 
 /**
  * Returns the name with the Korean topic particle, 은 or 는. The particle depends on the last sound of the name. The
- * sound is known only for Hangul, so other names get both particles.
+ * sound is known only for Hangul, so the policy names no other company here.
  */
 export function withTopic(name: string): string {
   const last = name.charCodeAt(name.length - 1)
-  if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return `${name}은(는)`
+  if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return '회사는'
   return `${name}${(last - FIRST_SYLLABLE) % FINALS === 0 ? '는' : '은'}`
 }
 

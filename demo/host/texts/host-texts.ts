@@ -1,5 +1,5 @@
 import type { PlaceTitle } from '../../../src/core/page/places'
-import type { Theme } from '../theme'
+import type { Theme } from '../../../src/ui/page-theme'
 
 /** Titles of the host's own pages. */
 type HostTitle = 'notFound' | 'sample' | 'policy' | 'widgets' | 'playground'

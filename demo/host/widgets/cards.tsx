@@ -151,8 +151,8 @@ export function Setup({ t, announce }: SectionProps) {
               value={phone}
               onChange={setPhone}
               choices={[
-                { value: 'android', icon: 'phone-android', title: 'Android', line: t.apk },
-                { value: 'ios', icon: 'phone-ios', title: 'iOS', line: t.ipa },
+                { value: 'android', icon: 'phone-android', title: t.android, line: t.apk },
+                { value: 'ios', icon: 'phone-ios', title: t.iOS, line: t.ipa },
               ]}
             />
             <ScrollText label={t.termsTitle}>

@@ -61,6 +61,7 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
       <Table
         caption={t.devicesTitle}
         regionLabel={t.devicesTable}
+        moreText={t.moreDevices}
         rows={names.map((name, index) => ({ index, name, application: t.applications[index] ?? '-' }))}
         rowKey={(row) => row.index}
         columns={[
@@ -144,6 +145,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
       <Table
         caption={t.historyTitle}
         regionLabel={t.historyTable}
+        moreText={t.more}
         rows={rows}
         rowKey={(row) => row.index}
         columns={[
@@ -184,6 +186,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
           next: t.next,
           backTen: t.backTen,
           aheadTen: t.aheadTen,
+          field: t.pageField(23),
         }}
       />
     </section>

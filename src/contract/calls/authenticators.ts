@@ -8,7 +8,7 @@ import {
   mobileAuthenticator,
   otpDevice,
 } from '../entities'
-import { authenticatorTypes, methodStatus } from '../methods'
+import { authenticatorTypes, listedStatus, methodStatus } from '../methods'
 import { applicationName, filledUpTo, numeric, sentId, upTo } from '../wire'
 
 // An employee's applications and the authenticators registered for them.
@@ -90,7 +90,7 @@ export const otpDevices = call({
   service: 'user',
   method: 'GET',
   path: 'otp',
-  answer: v.object({ otpDtos: v.nullish(v.array(otpDevice), []), otpStatus: methodStatus }),
+  answer: v.object({ otpDtos: v.nullish(v.array(otpDevice), []), otpStatus: listedStatus }),
 })
 
 export const mobileAuthenticators = call({
@@ -101,7 +101,7 @@ export const mobileAuthenticators = call({
   path: 'mobile-authenticator',
   answer: v.object({
     mobileAuthenticatorDtoList: v.nullish(v.array(mobileAuthenticator), []),
-    mobileAuthenticationStatus: methodStatus,
+    mobileAuthenticationStatus: listedStatus,
   }),
 })
 

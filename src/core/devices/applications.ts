@@ -83,11 +83,20 @@ export async function defaultApplication(
   return applications.find(({ applicationId }) => applicationId === defaultApplicationId)
 }
 
+/** As many devices are registered as the limit allows, or more. */
+interface FullAllowance {
+  readonly kind: 'full'
+  readonly limit: number
+  /** Number of devices to delete before another one can be registered. More than 1 if the limit was lowered. */
+  readonly toDelete: number
+  /** Names of the applications that have room for a device of their own. */
+  readonly room: readonly string[]
+}
+
 /** Permission to register another device of a kind, or the reason against it. */
 export type DeviceAllowance =
   | { readonly kind: 'not-granted' | 'otp-registered' }
-  /** `room`: names of the applications that still accept another device. */
-  | { readonly kind: 'full'; readonly limit: number; readonly room: readonly string[] }
+  | FullAllowance
   | { readonly kind: 'open' }
 
 /** Returns the highest device limit of the applications. Undefined if none has a limit. */
@@ -112,5 +121,10 @@ export function allowanceFor(
   const room = applicationChoices(applications, devices).filter(
     (choice) => choice.limit !== undefined && !choice.full,
   )
-  return { kind: 'full', limit, room: room.flatMap(({ applicationName }) => applicationName ?? []) }
+  return {
+    kind: 'full',
+    limit,
+    toDelete: devices.length - limit + 1,
+    room: room.flatMap(({ applicationName }) => applicationName ?? []),
+  }
 }

@@ -1,6 +1,7 @@
 import { androidDownloadUrl, iosInstallUrl } from '../../contract/calls/mobile-app'
 import type { Configuration } from '../../contract/configuration'
 import type { Application } from '../../contract/entities'
+import type { MethodStatus } from '../../contract/methods'
 import { highestLimit } from '../devices/applications'
 import type { CoreOptions, PhoneSystem } from '../options'
 
@@ -69,6 +70,13 @@ export function mobileSetupOf(
   const limit = highestLimit(applications)
   return { maximum: limit !== undefined && phones >= limit, otp: otpDevices > 0 }
 }
+
+/**
+ * True if the administrator has granted neither of the two methods that the wizard registers, so that it leads
+ * nowhere. A status that is unknown, because its list is loading or failed, closes nothing.
+ */
+export const isSetupUngranted = (mobile: MethodStatus | undefined, otp: MethodStatus | undefined): boolean =>
+  mobile === 0 && otp === 0
 
 /**
  * Returns the address from which a phone downloads the app: the host's own address, else the private app store's,

@@ -1,4 +1,4 @@
-import type { DeviceMethodName } from '../../contract/methods'
+import type { AppMethodName, DeviceMethodName } from '../../contract/methods'
 import { allKinds, deviceKinds } from '../devices/device-kinds'
 import type { FailureReport } from '../errors/call-error'
 import type { Place } from '../page/place'
@@ -37,6 +37,8 @@ export interface RegistrationState {
   readonly oneTimeSetup: boolean
   /** True in the wizard when the first of the two registrations is done. */
   readonly deviceRegistered: boolean
+  /** True if the new phone replaces another one. Then the wizard's earlier steps are not shown as done. */
+  readonly replacesPhone?: boolean | undefined
   readonly data?: RegistrationTarget | undefined
   /** For the last screen: the registered devices, in order. */
   readonly registered?: readonly RegisteredDevice[] | undefined
@@ -87,11 +89,12 @@ function reportIn(report: unknown): FailureReport | undefined {
  */
 export function registrationState(state: unknown): RegistrationState | undefined {
   if (!isObject(state) || !isType(state.type)) return undefined
-  const { type, oneTimeSetup, deviceRegistered, data, registered, reason, report } = state
+  const { type, oneTimeSetup, deviceRegistered, replacesPhone, data, registered, reason, report } = state
   return {
     type,
     oneTimeSetup: oneTimeSetup === true,
     deviceRegistered: deviceRegistered === true,
+    replacesPhone: replacesPhone === true || undefined,
     data: targetOf(data),
     registered: Array.isArray(registered) ? registered.flatMap(deviceOf) : [],
     reason: reason === 'duplicate' ? 'duplicate' : 'generic',
@@ -125,14 +128,14 @@ export function redirectOf(path: string, state: RegistrationState | undefined): 
 }
 
 /** Returns the other device type of the wizard, which registers a phone for both types in either order. */
-const otherType = (type: DeviceMethodName) => (type === 'mobile' ? 'otp' : 'mobile')
+export const otherType = (type: DeviceMethodName): AppMethodName => (type === 'mobile' ? 'otp' : 'mobile')
 
 /**
  * Returns the place that follows the registration of a device. In the wizard it is the registration of the other
  * type, otherwise the last screen.
  */
 export function placeAfter(
-  { type, oneTimeSetup, deviceRegistered, data, registered = [] }: RegistrationState,
+  { type, oneTimeSetup, deviceRegistered, replacesPhone, data, registered = [] }: RegistrationState,
   device: RegisteredDevice,
 ): Place {
   const all = [...registered, device]
@@ -143,6 +146,7 @@ export function placeAfter(
           type: otherType(type),
           oneTimeSetup: true,
           deviceRegistered: true,
+          replacesPhone,
           data,
           registered: all,
         } satisfies RegistrationState,

@@ -7,6 +7,7 @@ import { useAwake, useElementContext, useHandheld, useTexts } from '../../react/
 import { useCountdown } from '../../react/use-countdown'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
+import { classNames } from '../../ui/class-names'
 import { CopyButton } from '../../ui/copy-button'
 import { CountdownBar } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
@@ -53,7 +54,13 @@ export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
     <div className="company-qr" part="company-qr">
       <p className="lead">{t(asText ? 'companyQr:copyLead' : 'companyQr:lead')}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and there are none */}
-      <div ref={box} className="company-qr-code" role="group" aria-label={t('companyQr:title')} tabIndex={-1}>
+      <div
+        ref={box}
+        className={classNames('company-qr-code', !asText && 'company-qr-room')}
+        role="group"
+        aria-label={t('companyQr:title')}
+        tabIndex={-1}
+      >
         {link.status === 'loading' && <State kind="loading" title={t('companyQr:loading')} />}
         {link.status === 'failed' && (
           <ErrorState title={t('companyQr:failed')} error={link.error} onRetry={renew} />
@@ -182,10 +189,15 @@ function ExpiredCode({ onUnused, onRenew }: Pick<LinkCodeProps, 'onUnused' | 'on
   )
 }
 
-/** The code and the expired state have the same height, so that nothing jumps when one replaces the other. */
+/**
+ * The code and the expired state have the same height, so that nothing jumps when one replaces the other. A text to
+ * copy has less room than a code.
+ */
 const companyQrStyles = css`
 .company-qr { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; width: 100%; text-align: start; }
-.company-qr-code { display: grid; grid-template-columns: minmax(0, 1fr); align-content: center; justify-items: center; gap: 16px; min-height: 350px; }
+.company-qr-code { display: grid; grid-template-columns: minmax(0, 1fr); align-content: center; justify-items: center; gap: 16px; min-height: 140px; }
+.company-qr-room { min-height: 350px; }
+.company-qr-code:not(.company-qr-room) > .qr-expired { min-height: 140px; }
 .company-qr-code > .state { padding: 0; }
 .company-qr-text { display: grid; justify-items: center; gap: 12px; }
 .company-qr-page { display: grid; grid-template-columns: minmax(0, 488px); justify-content: center; padding: 24px; }

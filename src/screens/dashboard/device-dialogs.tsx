@@ -23,6 +23,7 @@ import { Dialog } from '../../ui/dialog'
 import { Facts } from '../../ui/facts'
 import { GivenText } from '../../ui/given-text'
 import { Icon } from '../../ui/icon'
+import { Sentences } from '../../ui/sentences'
 import { Spinner } from '../../ui/state'
 import { useMethodList } from './use-method-list'
 
@@ -138,7 +139,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
       role="alertdialog"
       part="delete-dialog"
       title={t('manage:delete.question')}
-      lead={t('manage:delete.explained')}
+      lead={<Sentences>{t('manage:delete.explained')}</Sentences>}
       describedBy={`${id}facts`}
       busy={busy}
       onClose={onClose}
@@ -189,7 +190,11 @@ function DeletionImpact({ device, left }: { device: Device; left: RemainingMetho
           <Spinner label={t('manage:delete.checking')} />
         </div>
       )}
-      {left.kind === 'unknown' && <Callout tone="warning">{t('manage:delete.unknown')}</Callout>}
+      {left.kind === 'unknown' && (
+        <Callout tone="warning">
+          <Sentences>{t('manage:delete.unknown')}</Sentences>
+        </Callout>
+      )}
       {left.kind === 'known' && (
         <ul className="panel losses">
           <li className={left.ways.length === 0 ? 'loss-last' : undefined}>

@@ -5,10 +5,10 @@ import { type AuthenticationType, methodByWireType, methods } from '../../contra
 import { composed } from '../../contract/text'
 import type { DeviceKind } from '../../core/devices/device-kinds'
 import { formatDate } from '../../core/i18n/format'
-import { useElementContext, useTexts } from '../../react/element-context'
+import { useElementContext, useHelpDeskContact, useTexts } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
 import { Button } from '../../ui/button'
-import { GivenText } from '../../ui/given-text'
+import { GivenText, isVisible } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
 import { Icon, type IconName } from '../../ui/icon'
 import { Pager } from '../../ui/pager'
@@ -203,10 +203,12 @@ function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProps) {
               next: t('dashboard:pager.next'),
               backTen: t('dashboard:pager.backTen'),
               aheadTen: t('dashboard:pager.aheadTen'),
+              field: t('dashboard:pager.field', { pages }),
               page: (each) => t('dashboard:pager.page', { page: each }),
             }}
           />
         )}
+        <NotYours />
       </>
     )
 
@@ -233,6 +235,18 @@ function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProps) {
   )
 }
 
+/** Says whom to tell of a sign-in by someone else. */
+function NotYours() {
+  const t = useTexts('dashboard')
+  const contact = useHelpDeskContact()
+  return (
+    <p className="small muted">
+      <span>{t('dashboard:history.notYours')}</span>{' '}
+      {contact ? <bdi className="strong">{contact}</bdi> : <span>{t('dashboard:history.tell')}</span>}
+    </p>
+  )
+}
+
 interface HistoryTableProps {
   readonly records: readonly HistoryRecord[]
   readonly busy: boolean
@@ -249,6 +263,7 @@ const HistoryTable = memo(function HistoryTable({ records, busy }: HistoryTableP
       rowKey={(_, at) => at}
       start={records[0]?.authenticateHistoryId}
       busy={busy}
+      moreText={(count) => t('dashboard:history.more', { count })}
       columns={historyColumns.map((column) => ({ ...column, head: t(`dashboard:history.${column.key}`) }))}
     />
   )
@@ -265,7 +280,11 @@ const historyColumns = [
     cell: ({ applicationName }: HistoryRecord) => <GivenText cut>{applicationName}</GivenText>,
   },
   { key: 'service', kind: 'wide', cell: ({ type }: HistoryRecord) => <Service type={type} /> },
-  { key: 'device', cell: ({ description }: HistoryRecord) => <GivenText cut>{description}</GivenText> },
+  {
+    key: 'device',
+    cell: ({ description }: HistoryRecord) => <GivenText cut>{description}</GivenText>,
+    isEmpty: ({ description }: HistoryRecord) => !description || !isVisible(description),
+  },
   { key: 'status', kind: 'status', cell: ({ status }: HistoryRecord) => <Outcome status={status} /> },
   {
     key: 'date',

@@ -11,6 +11,7 @@ import { useStyleSheets } from '../../ui/use-style-sheets'
 import { placeScreens } from '../place-screens'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { LatePage, PartsFailureContext } from '../shared/loading/parts'
+import { Outages } from '../shared/outages'
 import { historyStyles } from './history-section'
 import { HomeScreen, homeStyles } from './home/home-screen'
 import { PageLost } from './part-lost'
@@ -24,7 +25,9 @@ export default function DashboardArea() {
   useEffect(() => prepareNumbers(core.environment, core.i18n), [core])
   return (
     <Shell>
-      <Page path={path} />
+      <Outages>
+        <Page path={path} />
+      </Outages>
     </Shell>
   )
 }
@@ -71,9 +74,9 @@ function NotFoundScreen() {
 const manageStyles = css`
 .page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; }
 .page-head-action > :first-child { display: grid; gap: 4px; }
-.page-head-action > .message { max-width: 280px; }
+.page-head-action > .message { max-width: 340px; }
 .add-device { display: grid; justify-items: end; gap: 8px; }
-.add-device > .message { max-width: 280px; }
+.add-device > .message { max-width: 340px; }
 /* A device name that a user has given can be long. */
 .devices .block-head .status { white-space: normal; overflow-wrap: anywhere; }
 /* Most people have two devices. So while the devices load, the space of two rows is reserved, and hardly anything
@@ -124,6 +127,26 @@ const recoverySheetStyles = css`
 }
 `
 
+/** Styles of the steps after a phone was replaced or lost. */
+const phoneStyles = css`
+.phone-steps > .block { gap: 8px; padding: 20px; }
+.phone-steps > .block + .block { border-top: 1px solid; border-top-color: var(--_border); }
+.phone-head { display: flex; align-items: center; gap: 12px; }
+.phone-head > .status { margin-inline-start: auto; }
+.phone-mark { display: grid; place-items: center; flex: none; width: calc(28 * var(--_mfa-text-px)); height: calc(28 * var(--_mfa-text-px)); border-radius: 50%; background-color: var(--_grey); color: var(--_text-secondary); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+[aria-current] > .phone-head > .phone-mark { background-color: var(--_primary); color: var(--_on-primary); }
+.phone-head > .phone-done { background-color: var(--_success-tint); color: var(--_success); }
+.phone-body { display: grid; gap: 8px; padding-inline-start: calc(28 * var(--_mfa-text-px) + 12px); color: var(--_text-secondary); }
+.phone-body li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; }
+.phone-body li + li { border-top: 1px solid; border-top-color: var(--_border); }
+.phone-body li > div { min-width: 0; }
+.phone-body .link-small { min-height: 0; }
+@container mfa (max-width: 40em) {
+  .phone-steps > .block { padding: 16px; }
+  .phone-body { padding-inline-start: 0; }
+}
+`
+
 /**
  * The style sheets of all pages, in cascade order. If a page adopted its own sheet later, that sheet would come
  * before the sheets of the frame.
@@ -136,4 +159,5 @@ const dashboardStyleSheets = [
   historyStyles,
   manageStyles,
   recoverySheetStyles,
+  phoneStyles,
 ]

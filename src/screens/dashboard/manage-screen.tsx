@@ -3,7 +3,6 @@ import { isTooLongForDevice, longestDeviceName } from '../../contract/device-nam
 import { highestLimit } from '../../core/devices/applications'
 import { type Device, type DeviceKind, type DeviceList, kindOfPath } from '../../core/devices/device-kinds'
 import { formatDate, nameInSentence } from '../../core/i18n/format'
-import { places } from '../../core/page/places'
 import { useElementContext, useTexts } from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { Button } from '../../ui/button'
@@ -21,12 +20,14 @@ import { useHeadingFocus } from '../shared/heading-focus'
 import { useRedraw } from '../shared/use-redraw'
 import { DeleteDialog, RenameDialog } from './device-dialogs'
 import { HistorySection } from './history-section'
+import { PhoneLink } from './place-link'
 import {
   CheckAgain,
   type RegisteredQuery,
   useAdding,
   useApplicationsFor,
   useRegistered,
+  useRegistrationOf,
 } from './registered-devices'
 
 /** `/dashboard/mobile|otp|fido|pc`: the devices of one kind and their history. */
@@ -47,6 +48,7 @@ function ManageKind({ kind }: { kind: DeviceKind }) {
             {t(`manage:${kind.name}.title`)}
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>
+          {(kind.name === 'mobile' || kind.name === 'otp') && <PhoneLink />}
         </div>
         <AddDevice kind={kind} listFailed={Boolean(query.error)} />
       </div>
@@ -66,10 +68,10 @@ interface AddDeviceProps {
 
 /** Opens the registration, or says why no device can be added. The button is disabled until this is known. */
 function AddDevice({ kind, listFailed }: AddDeviceProps) {
-  const { navigator } = useElementContext()
   const t = useTexts('manage')
   const box = useRef<HTMLDivElement>(null)
   const { adding, reason, retry } = useAdding(kind)
+  const register = useRegistrationOf(kind)
   if (adding.kind === 'not-granted') return <Message>{reason}</Message>
   return (
     <div className="add-device" ref={box} tabIndex={-1}>
@@ -79,13 +81,7 @@ function AddDevice({ kind, listFailed }: AddDeviceProps) {
         icon={<Icon name="plus" />}
         disabled={adding.kind !== 'open'}
         aria-describedby={reason && 'add-device-reason'}
-        onClick={() =>
-          navigator.push(places.register.path, {
-            type: kind.name,
-            oneTimeSetup: false,
-            deviceRegistered: false,
-          })
-        }
+        onClick={register}
       >
         {t('manage:add')}
       </Button>
@@ -127,10 +123,8 @@ function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSe
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useRowGone(registered?.devices, { editing, setEditing, title })
-  const count = registered && {
-    count: registered.devices.length,
-    ...(limit !== undefined && { limit }),
-  }
+  const count = registered?.devices.length
+  const isOverLimit = limit !== undefined && count !== undefined && count > limit
   return (
     <Redraw onRedrawn={onRedrawn}>
       <section className="block devices" aria-labelledby={id} part="devices">
@@ -140,7 +134,10 @@ function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSe
           </SectionTitle>
           {renamed === undefined ? (
             <span className="small muted">
-              {count && t(limit === undefined ? 'manage:devices.count' : 'manage:devices.countUpTo', count)}
+              {count !== undefined &&
+                (limit === undefined || isOverLimit
+                  ? t('manage:devices.count', { count })
+                  : t('manage:devices.countUpTo', { count, limit }))}
             </span>
           ) : (
             <StatusBadge status="success">
@@ -243,6 +240,7 @@ const DevicesTable = memo(function DevicesTable({ devices }: { devices: readonly
       regionLabel={t('manage:devices.table')}
       rows={devices}
       rowKey={({ id }) => id}
+      moreText={(count) => t('manage:devices.more', { count })}
       columns={[
         { key: 'name', head: t('manage:device'), kind: 'main', cell: nameCell },
         { key: 'application', head: t('manage:application'), cell: applicationCell },

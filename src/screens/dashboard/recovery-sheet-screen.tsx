@@ -1,26 +1,22 @@
 import { useRef, useState } from 'react'
-import { dashboardStatus } from '../../contract/calls/authenticators'
-import { isDeviceMethod, isStatusMethod, type Method, methods } from '../../contract/methods'
 import { maskEmail } from '../../contract/text'
-import type { RemainingMethod } from '../../core/devices/change-device'
-import { type Device, type DeviceKind, deviceKinds } from '../../core/devices/device-kinds'
 import { formatDate } from '../../core/i18n/format'
 import { pause } from '../../core/platform/clock'
 import type { Clock } from '../../core/platform/environment'
 import { ignore } from '../../core/platform/report'
 import { useElementContext, useHelpDeskContact, useTexts } from '../../react/element-context'
 import { useTask } from '../../react/screen-frame'
-import { useCallQuery } from '../../react/use-query'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Facts } from '../../ui/facts'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
+import { Sentences } from '../../ui/sentences'
 import { LoadingTable, State } from '../../ui/state'
 import { Table } from '../../ui/table'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
-import { type RegisteredQuery, useRegistered } from './registered-devices'
+import { type OwnDevices, useOwnDevices } from './own-devices'
 import { useMethodList } from './use-method-list'
 
 /** A browser that prints fires `beforeprint` within this time. Safari fires it late, from another process. */
@@ -67,7 +63,7 @@ export default function RecoverySheetScreen() {
   const t = useTexts('manage', 'dashboard')
   const heading = useHeadingFocus()
   const list = useMethodList()
-  const sheet = useRecoverySheet()
+  const sheet = useOwnDevices()
   const contact = useHelpDeskContact()
   const { employeeId, userEmail } = core.session.identity
   const { run } = useTask()
@@ -107,7 +103,6 @@ export default function RecoverySheetScreen() {
           ]}
         />
       </div>
-      <RecoverySheetDevices sheet={sheet} />
       <section className="block" aria-labelledby="sheet-lost">
         <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
         <ol className="panel sheet-steps">
@@ -122,16 +117,19 @@ export default function RecoverySheetScreen() {
         </ol>
         <p className="small muted">{t('manage:sheet.others')}</p>
         <p className={contact ? 'strong' : 'sheet-help-desk'}>
-          {[t('manage:sheet.helpDesk'), contact].filter(Boolean).join(': ')}
+          {contact ? `${t('manage:sheet.contact')}: ${contact}` : t('manage:sheet.helpDesk')}
         </p>
-        <Callout>{t('manage:sheet.noSecrets')}</Callout>
+        <Callout>
+          <Sentences>{t('manage:sheet.noSecrets')}</Sentences>
+        </Callout>
       </section>
+      <RecoverySheetDevices sheet={sheet} />
     </>
   )
 }
 
-/** All registered devices, of all kinds. */
-function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: RecoverySheet }) {
+/** All registered devices, of all kinds. At the end of the sheet, because their number is not known at first. */
+function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: OwnDevices }) {
   const t = useTexts('manage', 'dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)
   const columns = [
@@ -196,63 +194,5 @@ function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: Rec
         />
       )}
     </section>
-  )
-}
-
-export interface OwnDevice extends Device {
-  readonly kind: DeviceKind
-}
-
-interface RecoverySheet {
-  readonly devices: readonly OwnDevice[] | undefined
-  /** The sign-in methods that work without a phone. */
-  readonly withoutPhone: readonly RemainingMethod[]
-  /** The error of a list that could not be loaded; undefined if no request has failed. */
-  readonly error: unknown
-  readonly retry: () => void
-}
-
-/** Loads all devices of the employee, and the sign-in methods that remain without the phone. */
-function useRecoverySheet(): RecoverySheet {
-  const mobile = useRegistered(deviceKinds.mobile)
-  const otp = useRegistered(deviceKinds.otp)
-  const fido = useRegistered(deviceKinds.fido)
-  const pc = useRegistered(deviceKinds.pc)
-  const status = useStatus()
-
-  const lists = [
-    [deviceKinds.mobile, mobile],
-    [deviceKinds.otp, otp],
-    [deviceKinds.fido, fido],
-    [deviceKinds.pc, pc],
-  ] as const
-  const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
-  const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0
-  const open = (flag: number | undefined) => flag === 1 || flag === 3
-  const works = (method: Method) => {
-    if (method.requires === 'passkey') return has({ pc, fido }[method.name])
-    return isStatusMethod(method) && !isDeviceMethod(method) && open(status.data?.[method.statusFlag])
-  }
-  return {
-    devices: complete
-      ? lists.flatMap(([kind, { registered }]) =>
-          (registered?.devices ?? []).map((device) => ({ ...device, kind })),
-        )
-      : undefined,
-    withoutPhone: methods.filter(works).map(({ name }) => ({ method: name, another: false })),
-    error: lists.map(([, { error }]) => error).find(Boolean),
-    retry() {
-      for (const [, { error, retry }] of lists) if (error) retry()
-    },
-  }
-}
-
-/** Loads the status of the methods in the application to which the user signed in. */
-function useStatus() {
-  const { applicationId } = useElementContext().core.session.identity
-  return useCallQuery(
-    dashboardStatus,
-    { applicationId: applicationId ?? 0 },
-    { enabled: applicationId !== null },
   )
 }

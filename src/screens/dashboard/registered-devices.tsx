@@ -4,7 +4,8 @@ import type { Application } from '../../contract/entities'
 import type { AuthenticatorType } from '../../contract/methods'
 import { allowanceFor, type DeviceAllowance } from '../../core/devices/applications'
 import { type Device, type DeviceKind, type DeviceList, readDevices } from '../../core/devices/device-kinds'
-import { useTexts } from '../../react/element-context'
+import { places } from '../../core/page/places'
+import { useElementContext, useTexts } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
 import { LinkButton } from '../../ui/link-button'
 
@@ -72,19 +73,20 @@ export interface AddingQuery {
 export function useAdding(kind: DeviceKind): AddingQuery {
   const t = useTexts('dashboard')
   const devices = useRegistered(kind)
-  const places = useApplicationsFor(kind)
+  const query = useApplicationsFor(kind)
 
   const find = (): AddingState => {
-    if (devices.registered && places.applications)
-      return allowanceFor(kind, devices.registered, places.applications)
-    const pending = (!devices.registered && !devices.error) || (!places.applications && !places.failed)
+    if (devices.registered && query.applications)
+      return allowanceFor(kind, devices.registered, query.applications)
+    const pending = (!devices.registered && !devices.error) || (!query.applications && !query.failed)
     return { kind: pending ? 'checking' : 'unknown' }
   }
   const explain = (adding: AddingState) => {
     if (adding.kind === 'open') return undefined
     if (adding.kind !== 'full') return t(`dashboard:add.${adding.kind}`)
-    const { limit, room } = adding
-    const full = t('dashboard:add.full', { count: limit })
+    const { limit, toDelete, room } = adding
+    const full =
+      toDelete > 1 ? t('dashboard:add.over', { count: toDelete }) : t('dashboard:add.full', { count: limit })
     return room.length > 0
       ? `${full} ${t('dashboard:add.room', { count: room.length, applications: room.join(', ') })}`
       : full
@@ -95,9 +97,16 @@ export function useAdding(kind: DeviceKind): AddingQuery {
     reason: explain(adding),
     retry() {
       if (devices.error) devices.retry()
-      if (places.failed) places.retry()
+      if (query.failed) query.retry()
     },
   }
+}
+
+/** Returns a function that opens the registration of a kind of device. */
+export function useRegistrationOf({ name }: DeviceKind): () => void {
+  const { navigator } = useElementContext()
+  return () =>
+    navigator.push(places.register.path, { type: name, oneTimeSetup: false, deviceRegistered: false })
 }
 
 export interface CheckAgainProps {

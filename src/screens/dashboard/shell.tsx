@@ -5,8 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   use,
-  useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -17,12 +15,17 @@ import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
 import { queryClientOf } from '../../core/page/query-client'
 import { emailOf } from '../../core/sign-in/email'
-import { useElementContext, useStore, useTexts } from '../../react/element-context'
+import {
+  useConfiguration,
+  useElementContext,
+  useHelpDeskContact,
+  useStore,
+  useTexts,
+} from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
-import { isRendered } from '../../ui/is-rendered'
 import { LanguageControl } from '../../ui/language-control'
 import { breakAtSign } from '../../ui/name-in-text'
 import { keepEscape } from '../../ui/own-escape'
@@ -36,7 +39,9 @@ import { companyQrPanel } from '../place-screens'
 import { useKeptFocus } from '../shared/kept-focus'
 import { textParts, useParts } from '../shared/loading/parts'
 import { LogoutDialog } from '../shared/logout-dialog'
+import { useSidePanel } from '../shared/use-side-panel'
 import { PanelLost } from './part-lost'
+import { opensElsewhere } from './place-link'
 import { useForgetBrowser } from './use-forget-browser'
 
 /** The places in the side menu, from top to bottom. */
@@ -86,7 +91,8 @@ export function Shell({ children }: { children: ReactNode }) {
       tabs?.scrollTo({ left: tab.offsetLeft - tabs.offsetLeft + (tab.offsetWidth - tabs.offsetWidth) / 2 })
   }, [path])
 
-  const focusHeading = () => main.current?.querySelector<HTMLElement>('h1')?.focus()
+  const hasHistory = menu.some((item) => item.path === path)
+  const skipTo = (selector: string) => () => main.current?.querySelector<HTMLElement>(selector)?.focus()
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menuOpen) return
@@ -98,8 +104,17 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={isPage ? 'shell' : 'shell guest'}>
       {isPage && (
-        <button type="button" className="skip button button-small" onClick={focusHeading}>
+        <button type="button" className="skip button button-small" onClick={skipTo('h1')}>
           {t('dashboard:skip')}
+        </button>
+      )}
+      {isPage && hasHistory && (
+        <button
+          type="button"
+          className="skip button button-small"
+          onClick={skipTo('.history .section-title')}
+        >
+          {t('dashboard:skipToHistory')}
         </button>
       )}
       <Banner
@@ -151,6 +166,7 @@ export function Shell({ children }: { children: ReactNode }) {
               ))}
             </nav>
             <div className="sidebar-end">
+              <HelpDeskContact />
               {companyQr.control}
               <a
                 href={context.hrefOf(places.sheet.path)}
@@ -186,12 +202,20 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * True if the user holds a key with which the browser opens a link in another tab or window. The browser must handle
- * such a click.
- */
-export const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey
+/** The help desk's number, in sight on every page of the signed-in area. */
+function HelpDeskContact() {
+  // The number is part of the configuration, which can load after the frame.
+  useConfiguration()
+  const contact = useHelpDeskContact()
+  return (
+    contact && (
+      <p className="sidebar-help">
+        <Icon name="info" />
+        <bdi>{contact}</bdi>
+      </p>
+    )
+  )
+}
 
 /** True if a node is inside a main landmark, even if the landmark is outside the node's shadow root. */
 function isInMain(node: Element): boolean {
@@ -224,15 +248,18 @@ export const shellStyles = css`
 :is(.nav, .sidebar-end) > :is(a, button):hover { background-color: var(--_page); color: var(--_text); }
 :is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
 .sidebar-end > button { border: 0; background: none; text-align: start; }
+.sidebar-end > .sidebar-help { color: var(--_text-muted); font-size: calc(13 * var(--_mfa-text-px)); overflow-wrap: anywhere; }
 .sidebar-end { margin-top: auto; padding-top: 24px; }
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
 .sidebar-end .language > div { flex-wrap: wrap; }
 .guest > .sidebar { border: 0; background: none; }
 .guest > * > .sidebar-inner { position: static; height: auto; background: none; }
 .guest .identity { background: none; }
+/* The number arrives late. It is at the end, where it moves nothing. */
+.guest .sidebar-help { order: 1; }
 .skip:not(:focus) { position: absolute; clip-path: inset(50%); }
 .skip { position: absolute; z-index: 8; inset: 8px auto auto 8px; }
-.main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
+.main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1144 * var(--_mfa-text-px)); padding: 40px; }
 .page-head { display: grid; gap: 4px; }
 @container mfa (max-width: 60em) {
   .shell { grid-template: auto 1fr / minmax(0, 1fr); }
@@ -245,16 +272,26 @@ export const shellStyles = css`
   .sidebar:has(.open)::after { content: ''; position: absolute; z-index: 5; inset: 0; background-color: var(--_scrim); }
   .main { gap: 32px; padding: 24px 16px 48px; }
   .guest .sidebar-body { display: flex; flex-flow: row wrap; gap: 8px; padding: 0; }
-  .guest .nav { display: flex; flex: 1 0 100%; gap: 0; min-width: 0; padding: 0 6px; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
-  .guest .nav > a { flex: none; padding: 4px 10px; border-bottom: 2px solid #0000; border-radius: 8px 8px 0 0; }
+  /* The host's page has margins of its own, so that text, tabs and content begin at its left edge. */
+  .guest > .main { padding-inline: 0; }
+  .guest .nav { display: flex; flex: 1 0 100%; gap: 20px; min-width: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
+  .guest .nav > a { flex: none; padding: 4px 0; border-bottom: 2px solid #0000; border-radius: 8px 8px 0 0; }
   .guest .nav > [aria-current] { border-bottom-color: var(--_text-link); background: none; }
   .guest .nav .icon { display: none; }
-  .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0 16px; }
+  .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0; }
   .guest .avatar { display: none; }
-  .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0 6px; }
-  .guest .sidebar-end > :is(a, button, p) { gap: 6px; min-height: 36px; padding: 4px 10px; }
-  .guest .sidebar-end > .language { padding: 0 12px; }
+  .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 0 20px; margin: 0; padding: 0; }
+  .guest .sidebar-end > :is(a, button, p) { gap: 6px; min-height: 36px; padding: 4px 0; }
+  .guest .sidebar-end > .language { padding: 0; }
   .guest .sidebar-end .icon { width: 16px; height: 16px; }
+}
+@media (max-height: 720px) {
+  /* All entries of the menu fit into the window of a small laptop. */
+  .sidebar-top { padding: 12px 20px 8px; }
+  .sidebar-body { padding-bottom: 8px; }
+  .identity { margin-bottom: 8px; padding: 8px 12px; }
+  :is(.nav, .sidebar-end) > :is(a, button, p) { min-height: 36px; }
+  .sidebar-end { padding-top: 12px; }
 }
 @media print {
   .sidebar, .skip { display: none; }
@@ -268,9 +305,8 @@ export const shellStyles = css`
 `
 
 /**
- * Returns the button for the company-link QR code, and the panel that the button opens. Focus stays on the button. It
- * moves into the panel if the panel covers the button, or if the button is in the menu that has just closed. The
- * panel closes by itself if its code has expired and stays unused, unless the pointer or focus is in the panel.
+ * Returns the button for the company-link QR code, and the panel that the button opens. The panel closes by itself if
+ * its code has expired and stays unused.
  *
  * @param closeMenu closes the menu of a narrow box, because the panel fills that box
  * @param menuButton gets focus when the panel closes, if the button for the QR code is in the closed menu
@@ -281,41 +317,19 @@ function useCompanyQr(
   menuButton: RefObject<HTMLButtonElement | null>,
 ): { control: Slot; panel: Slot } {
   const t = useTexts('dashboard', 'common')
-  const id = useId()
-  const { path } = usePlace()
-  // The path at which the panel was opened. The panel covers the page, so a move to another page closes it.
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === path
+  const { open, control, panel, closeUnused } = useSidePanel(menuButton)
   const context = useElementContext()
   const needed = [companyQrPanel, ...textParts(context.core.i18n, 'companyQr')]
   const { arrived, failure } = useParts(open ? needed : [], open)
   const CompanyQrPanel = arrived ? companyQrPanel.peek()?.CompanyQrPanel : undefined
-  const button = useRef<HTMLButtonElement>(null)
-  const section = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    const [control, panel] = [button.current, section.current]
-    if (open && control && panel && (!isRendered(control) || covers(panel, control))) panel.focus()
-  }, [open])
-
-  const close = () => {
-    setOpenAt(undefined)
-    if (button.current && isRendered(button.current)) button.current.focus()
-    else menuButton.current?.focus()
-  }
-  const closeUnused = (why: 'time' | 'hidden') => {
-    if (why === 'hidden' || !section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
-  }
 
   return {
     control: (
       <button
         type="button"
-        ref={button}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => {
-          setOpenAt(open ? undefined : path)
+        {...control}
+        onClick={(event) => {
+          control.onClick?.(event)
           closeMenu()
         }}
       >
@@ -324,13 +338,7 @@ function useCompanyQr(
       </button>
     ),
     panel: open && (
-      <SidePanel
-        id={id}
-        ref={section}
-        title={t('dashboard:companyQr')}
-        closeLabel={t('common:close')}
-        onClose={close}
-      >
+      <SidePanel {...panel} title={t('dashboard:companyQr')} closeLabel={t('common:close')}>
         {CompanyQrPanel ? (
           <CompanyQrPanel onUnused={closeUnused} />
         ) : failure ? (
@@ -341,14 +349,6 @@ function useCompanyQr(
       </SidePanel>
     ),
   }
-}
-
-/** True if `upper` covers the center of `lower`. */
-function covers(upper: Element, lower: Element): boolean {
-  const over = upper.getBoundingClientRect()
-  const { left, top, width, height } = lower.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  return over.left < x && x < over.right && over.top < y && y < over.bottom
 }
 
 /**

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
+import { Sentences } from '../../ui/sentences'
 import type { Slot } from '../../ui/slot'
 
 /**
@@ -102,7 +103,7 @@ export function useForgetBrowser(): { control: Slot; question: Slot } {
         role="alertdialog"
         part="forget-dialog"
         title={t('dashboard:forgetQuestion')}
-        lead={t('dashboard:forgetExplained')}
+        lead={<Sentences>{t('dashboard:forgetExplained')}</Sentences>}
         busy={busy}
         onClose={() => setAsking(false)}
         cancel={t('common:cancel')}

@@ -28,10 +28,10 @@ import { RetryTime } from '../shared/retry-time'
 import { useRedraw } from '../shared/use-redraw'
 import { goOn, Stage, StepBody } from './sign-in-flow'
 
-type Refused = Extract<CodeOutcome, { readonly outcome: 'wrong-code' | 'no-code' }>
+type Refusal = Extract<CodeOutcome, { readonly outcome: 'wrong-code' | 'no-code' }>
 
 /** True for a result that concerns only the text in the field. */
-const isRefused = (result: CodeOutcome): result is Refused =>
+const isRefused = (result: CodeOutcome): result is Refusal =>
   result.outcome === 'wrong-code' || result.outcome === 'no-code'
 
 /** `/auth/<method>`: the screen with a code field that all code methods share. */
@@ -40,7 +40,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const t = useTexts('auth', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<Refused['outcome']>()
+  const [problem, setProblem] = useState<Refusal['outcome']>()
   const onRedrawn = useRedraw()
   const { busy, leaving, run } = useTask()
   /** The code that was submitted last, until its check has ended. */
@@ -52,7 +52,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const heading = useHeadingFocus(send.phase === 'unsent' ? undefined : input)
   const { login, test } = state
 
-  const textOf = (problem: Refused['outcome']) =>
+  const textOf = (problem: Refusal['outcome']) =>
     t(problem === 'no-code' ? 'auth:code.none' : `auth:${method.name}.wrong`)
 
   const submit = (event: FormEvent) => {

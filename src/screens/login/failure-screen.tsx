@@ -84,11 +84,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             lead={
               <>
                 <b className="sentence">{t(`auth:${method}.name`)}</b>{' '}
-                <Sentences
-                  text={[reason, advice]
-                    .flatMap((text) => (text ? t(`devices:failure.${text}`) : []))
-                    .join(' ')}
-                />
+                <Sentences>
+                  {[reason, advice].flatMap((text) => (text ? t(`devices:failure.${text}`) : [])).join(' ')}
+                </Sentences>
               </>
             }
           />

@@ -13,7 +13,7 @@ import {
 } from '../../core/sign-in/sign-in-places'
 import { useAwake, useChoice, useElementContext, useStore, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
-import { Actions } from '../../ui/actions'
+import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
@@ -115,14 +115,16 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
           </Button>
           <MainButton method={method} state={state} ceremony={ceremony} interruption={interruption} />
         </Actions>
-        <LinkButton
-          small
-          onClick={() =>
-            navigator.replace(places.auth.path, withoutStep(carried), { steps: stepsToChooser(method) })
-          }
-        >
-          {t('auth:otherMethod')}
-        </LinkButton>
+        <CardFoot>
+          <LinkButton
+            small
+            onClick={() =>
+              navigator.replace(places.auth.path, withoutStep(carried), { steps: stepsToChooser(method) })
+            }
+          >
+            {t('auth:otherMethod')}
+          </LinkButton>
+        </CardFoot>
       </Card>
     </Stage>
   )

@@ -1,14 +1,21 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
 import { termsAndConditions } from '../../contract/calls/mobile-app'
 import type { PhoneSystem } from '../../core/options'
 import { places } from '../../core/page/places'
 import { ignore } from '../../core/platform/report'
-import { downloadAddress, downloads, type SetupState } from '../../core/registration/mobile-setup'
+import {
+  downloadAddress,
+  downloads,
+  isSetupUngranted,
+  type SetupState,
+} from '../../core/registration/mobile-setup'
 import {
   useAwake,
   useConfiguration,
   useElementContext,
   useHandheld,
+  useHelpDeskContact,
   useTexts,
 } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
@@ -21,21 +28,59 @@ import { CopyButton } from '../../ui/copy-button'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
 import { ScrollText } from '../../ui/scroll-region'
+import { Sentences } from '../../ui/sentences'
 import { State } from '../../ui/state'
 import { CompanyQrPanel } from '../company-qr/company-qr-panel'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
+import { SetupFrame } from '../shared/setup-frame'
 import { SetupPage } from './setup-page'
 
 const icons = { Android: 'phone-android', iOS: 'phone-ios' } as const
 
-/** `/mobileSetup/os`: asks for the phone's operating system. */
+/** `/mobileSetup/os`: asks for the phone's operating system, if there is anything that the wizard can register. */
 export function OsScreen({ state }: { state: SetupState }) {
+  const { data: phones } = useCallQuery(mobileAuthenticators)
+  const { data: otps } = useCallQuery(otpDevices)
+  return isSetupUngranted(phones?.mobileAuthenticationStatus, otps?.otpStatus) ? (
+    <UngrantedScreen />
+  ) : (
+    <OsChoice state={state} />
+  )
+}
+
+/** Says that the wizard leads nowhere, before the user installs an app for nothing. */
+function UngrantedScreen() {
+  const { navigator } = useElementContext()
+  const t = useTexts('setup', 'register')
+  const heading = useHeadingFocus()
+  const contact = useHelpDeskContact()
+  return (
+    <SetupFrame>
+      <Card aria-labelledby="ungranted-title">
+        <CardHead
+          title={t('setup:ungranted.title')}
+          titleId="ungranted-title"
+          titleRef={heading}
+          lead={<Sentences>{t('setup:ungranted.text')}</Sentences>}
+        />
+        {contact && <p className="strong">{contact}</p>}
+        <Button block onClick={() => navigator.push(places.dashboard.path)}>
+          {t('register:toDashboard')}
+        </Button>
+      </Card>
+    </SetupFrame>
+  )
+}
+
+function OsChoice({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const configuration = useConfiguration()
   const [chosen, setChosen] = useState<PhoneSystem | undefined>(state.download?.type)
+  // Only a private app store serves the app as a file. The public stores show no file names.
+  const fromFile = Boolean(configuration?.CONFIG_VARIABLES.USER_PORTAL.PRIVATE_APP_STORE)
 
   // Stores the choice in the place's state at once, so that a reload keeps it.
   const choose = (system: PhoneSystem) => {
@@ -46,9 +91,8 @@ export function OsScreen({ state }: { state: SetupState }) {
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen || !configuration) return
-    const { PRIVATE_APP_STORE } = configuration.CONFIG_VARIABLES.USER_PORTAL
     const handed: SetupState = { ...state, download: downloads[chosen] }
-    navigator.push(PRIVATE_APP_STORE ? places.setupTerms.path : places.setupDownload.path, handed)
+    navigator.push(fromFile ? places.setupTerms.path : places.setupDownload.path, handed)
   }
 
   return (
@@ -69,8 +113,8 @@ export function OsScreen({ state }: { state: SetupState }) {
           choices={(['Android', 'iOS'] as const).map((system) => ({
             value: system,
             icon: icons[system],
-            title: system,
-            line: t(`setup:os.${system}`),
+            title: t(`setup:os.${system}`),
+            line: fromFile && t('setup:os.file', { extension: downloads[system].extension }),
           }))}
         />
         <Actions>
@@ -89,7 +133,7 @@ export function OsScreen({ state }: { state: SetupState }) {
 /** `/mobileSetup/terms`: shows the terms of use. The user must agree before the next step. */
 export function TermsScreen({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('setup', 'common')
+  const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const terms = useCallQuery(termsAndConditions)
   const lines = terms.data?.split(/\r?\n/) ?? []
@@ -146,7 +190,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
         </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button type="submit" disabled={!agreed}>
             {t('common:confirm')}
@@ -184,7 +228,7 @@ export function DownloadScreen({ state, download }: DownloadScreenProps) {
     <SetupPage step="download">
       <Card aria-labelledby="download-title">
         <CardHead
-          overline={download.type}
+          overline={t(`setup:os.${download.type}`)}
           title={t('setup:download.title')}
           titleId="download-title"
           titleRef={heading}
@@ -199,7 +243,7 @@ export function DownloadScreen({ state, download }: DownloadScreenProps) {
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupLink.path, state)}>{t('register:next')}</Button>
         </Actions>
@@ -271,7 +315,7 @@ function DownloadLink({ address, handheld }: DownloadLinkProps) {
 /** `/mobileSetup/register`: links the app to this company by a QR code. */
 export function CompanyLinkScreen({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('setup', 'register', 'common')
+  const t = useTexts('setup', 'register')
   const heading = useHeadingFocus()
   return (
     <SetupPage step="qr" live>
@@ -280,7 +324,7 @@ export function CompanyLinkScreen({ state }: { state: SetupState }) {
         <CompanyQrPanel />
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupDownload.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupSelect.path, state)}>{t('register:next')}</Button>
         </Actions>

@@ -276,13 +276,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           title={t(`register:${type}.failed`)}
           titleId="fail-title"
           titleRef={heading}
-          lead={
-            <>
-              <span>{t(`register:fail.${reason}`)}</span>
-              <br />
-              <span>{t('register:fail.advice')}</span>
-            </>
-          }
+          lead={`${t(`register:fail.${reason}`)} ${t('register:fail.advice')}`}
         />
         <Actions>
           <Button variant="grey" onClick={() => navigator.push(places[type].path)}>

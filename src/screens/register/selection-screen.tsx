@@ -14,16 +14,16 @@ import { CardForm, CardHead } from '../../ui/card'
 import { Combobox, type Option } from '../../ui/combobox'
 import { Icon } from '../../ui/icon'
 import { State } from '../../ui/state'
-import { Stepper } from '../../ui/stepper'
 import { Tile } from '../../ui/tile'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { SetupFrame } from '../shared/setup-frame'
+import { DeviceStepper } from './device-stepper'
 
 /** `/register`: asks for which application the user wants to register the device. */
 export function SelectionScreen({ state }: { state: RegistrationState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('register', 'setup', 'common')
+  const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
   const { type, data } = state
   const kind = deviceKinds[type]
@@ -50,14 +50,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
       <CardForm onSubmit={next} aria-labelledby="selection-title">
         {state.oneTimeSetup && (
           <div className="setup-steps-card">
-            <Stepper
-              always
-              label={t('setup:steps')}
-              steps={[t('setup:step.device-one'), t('setup:step.device-two')]}
-              current={state.deviceRegistered ? 1 : 0}
-              text={t('register:step', { step: state.deviceRegistered ? 2 : 1, count: 2 })}
-              doneText={t('register:done')}
-            />
+            <DeviceStepper {...state} />
           </div>
         )}
         <CardHead

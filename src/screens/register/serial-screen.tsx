@@ -4,6 +4,7 @@ import type { AppMethodName } from '../../contract/methods'
 import { places } from '../../core/page/places'
 import { ignore } from '../../core/platform/report'
 import {
+  otherType,
   placeAfter,
   placeWithoutSecond,
   type RegistrationState,
@@ -26,11 +27,17 @@ import { CopyButton } from '../../ui/copy-button'
 import { CountdownBar, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
+import { Sentences } from '../../ui/sentences'
 import { HowTo, Or, Serial } from '../../ui/serial'
+import { SidePanel } from '../../ui/side-panel'
+import type { Slot } from '../../ui/slot'
 import { State } from '../../ui/state'
+import { CompanyQrPanel } from '../company-qr/company-qr-panel'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { SetupFrame, SetupStepper } from '../shared/setup-frame'
+import { useSidePanel } from '../shared/use-side-panel'
+import { DeviceStepper } from './device-stepper'
 import { applicationLabel } from './selection-screen'
 import { useRegistration } from './use-registration'
 
@@ -46,7 +53,7 @@ export interface SerialScreenProps {
 export function SerialScreen({ type, target, state: carried }: SerialScreenProps) {
   const context = useElementContext()
   const { navigator } = context
-  const t = useTexts('register', 'common')
+  const t = useTexts('register', 'companyQr', 'common')
   const heading = useHeadingFocus()
   const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(type, (begin) =>
     createSerialRegistration(context, type, target, { begin }),
@@ -63,19 +70,25 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
 
   const { oneTimeSetup, deviceRegistered } = carried
   const isSecond = oneTimeSetup && deviceRegistered
+  const link = useSidePanel()
   const finishLater = () => {
     const place = placeWithoutSecond(carried)
     navigator.replace(place.path, place.state)
   }
 
   return (
-    <SetupFrame live leavable={oneTimeSetup && !isSecond}>
-      {oneTimeSetup && <SetupStepper current={deviceRegistered ? 'device-two' : 'device-one'} />}
-      {isSecond && (
-        <Callout tone="success" title={t('register:second.title')}>
-          {t('register:second.text')}
-        </Callout>
-      )}
+    <SetupFrame
+      live
+      leavable={oneTimeSetup && !isSecond}
+      panel={
+        link.open && (
+          <SidePanel {...link.panel} title={t('companyQr:title')} closeLabel={t('common:close')}>
+            <CompanyQrPanel onUnused={link.closeUnused} />
+          </SidePanel>
+        )
+      }
+    >
+      {oneTimeSetup && <BothMethods state={carried} type={type} />}
       <Card aria-labelledby="serial-title">
         <CardHead
           overline={applicationLabel(t, target)}
@@ -84,7 +97,16 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           titleRef={heading}
         />
         {state.phase === 'waiting' ? (
-          <OpenSerialView type={type} state={state} />
+          <OpenSerialView type={type} state={state}>
+            {!isSecond && (
+              <p className="small muted">
+                <span>{t(`register:${type}.unlinked`)}</span>{' '}
+                <LinkButton small {...link.control}>
+                  {t('register:getCompanyLink')}
+                </LinkButton>
+              </p>
+            )}
+          </OpenSerialView>
         ) : state.phase === 'ready' ? (
           <State icon={type} title={t('register:serial.ready')} />
         ) : state.phase === 'failed' ? (
@@ -114,7 +136,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           {state.phase === 'ready' && (
             <Button onClick={registration.start}>{t('register:serial.get')}</Button>
@@ -133,16 +155,41 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   )
 }
 
+/** The steps, and after the first registration a note that the same phone is registered for the other method. */
+function BothMethods({ state, type }: Pick<SerialScreenProps, 'state' | 'type'>) {
+  const t = useTexts('register')
+  const { deviceRegistered, replacesPhone } = state
+  const first = deviceRegistered ? otherType(type) : type
+  return (
+    <>
+      {replacesPhone ? (
+        <div className="setup-two">
+          <DeviceStepper {...state} />
+        </div>
+      ) : (
+        <SetupStepper current={deviceRegistered ? 'device-two' : 'device-one'} first={first} />
+      )}
+      {deviceRegistered && (
+        <Callout tone="success" title={t('register:second.title', { method: t(`register:${first}.name`) })}>
+          <Sentences>{t(`register:second.${type}`)}</Sentences>
+        </Callout>
+      )}
+    </>
+  )
+}
+
 export interface OpenSerialViewProps {
   readonly type: AppMethodName
   readonly state: Extract<SerialRegistrationState, { phase: 'waiting' }>
+  /** Shown below the instructions. */
+  readonly children: Slot
 }
 
 /**
  * The number with its remaining time, and a QR code with the backend's whole response. A phone can't scan its own
  * screen, so on a phone the user can unfold the QR code below the number.
  */
-function OpenSerialView({ type, state }: OpenSerialViewProps) {
+function OpenSerialView({ type, state, children }: OpenSerialViewProps) {
   const { announce, core } = useElementContext()
   const t = useTexts('register', 'common')
   const handheld = useHandheld()
@@ -168,9 +215,12 @@ function OpenSerialView({ type, state }: OpenSerialViewProps) {
   )
   return (
     <>
-      <HowTo
-        steps={[t(`register:${type}.how1`), t(`register:${type}.${showsQr ? 'how2' : 'how2OnPhone'}`)]}
-      />
+      <div className="stack-3">
+        <HowTo
+          steps={[t(`register:${type}.how1`), t(`register:${type}.${showsQr ? 'how2' : 'how2OnPhone'}`)]}
+        />
+        {children}
+      </div>
       <div className="stack-4 center">
         {!handheld && code}
         {!handheld && or}

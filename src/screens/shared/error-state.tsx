@@ -5,8 +5,10 @@ import { useElementContext, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
 import { useDescription } from '../../react/use-description'
 import { Button } from '../../ui/button'
-import { State } from '../../ui/state'
+import { LinkButton } from '../../ui/link-button'
+import { State, StateLine } from '../../ui/state'
 import { HelpDeskBlock } from './help-desk-block'
+import { useOutage } from './outages'
 import { RetryTime } from './retry-time'
 
 export interface ErrorStateProps {
@@ -24,7 +26,7 @@ export interface ErrorStateProps {
 
 /**
  * Replaces content that could not be loaded. Says why, what the user can do and when, and what the help desk needs to
- * know.
+ * know. If an earlier part of the page already says so, because the same outage has hit it, only one line is shown.
  */
 export function ErrorState({ title, error, children, onRetry }: ErrorStateProps) {
   const { core } = useElementContext()
@@ -33,26 +35,46 @@ export function ErrorState({ title, error, children, onRetry }: ErrorStateProps)
   const { message, remedy, retryAt } = useDescription(failure)
   const secondsLeft = useCountdown(retryAt)
   const [shownAt] = useState(() => core.environment.clock.now())
+  const report = failure && reportOf(failure, shownAt)
+  const { box, isFirst, retryAll } = useOutage(report?.code, onRetry)
+  const signInAgain = () => core.session.end('denied')
   return (
-    <State
-      kind="failed"
-      title={title}
-      action={
-        remedy === 'sign-in' ? (
-          <Button size="small" onClick={() => core.session.end('denied')}>
-            {t('common:signInAgain')}
-          </Button>
-        ) : (
-          <Button size="small" variant="grey" disabled={secondsLeft > 0} onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        )
-      }
-      foot={failure && <HelpDeskBlock report={reportOf(failure, shownAt)} />}
-    >
-      {children && <span>{children}</span>}
-      {children && error !== undefined && <br />}
-      {error !== undefined && <span>{message}</span>} <RetryTime retryAt={retryAt} />
-    </State>
+    <div ref={box}>
+      {isFirst ? (
+        <State
+          kind="failed"
+          title={title}
+          action={
+            remedy === 'sign-in' ? (
+              <Button size="small" onClick={signInAgain}>
+                {t('common:signInAgain')}
+              </Button>
+            ) : (
+              <Button size="small" variant="grey" disabled={secondsLeft > 0} onClick={retryAll}>
+                {t('common:retry')}
+              </Button>
+            )
+          }
+          foot={report && <HelpDeskBlock report={report} />}
+        >
+          {children && <span>{children}</span>}
+          {children && error !== undefined && <br />}
+          {error !== undefined && <span>{message}</span>} <RetryTime retryAt={retryAt} />
+        </State>
+      ) : (
+        <StateLine
+          title={title}
+          action={
+            <LinkButton
+              small
+              disabled={secondsLeft > 0}
+              onClick={remedy === 'sign-in' ? signInAgain : onRetry}
+            >
+              {t(remedy === 'sign-in' ? 'common:signInAgain' : 'common:retry')}
+            </LinkButton>
+          }
+        />
+      )}
+    </div>
   )
 }

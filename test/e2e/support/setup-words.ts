@@ -4,6 +4,7 @@ import type { Language } from '../../support/words'
 const setup = {
   en: {
     next: 'Next',
+    android: 'Android',
     confirm: 'Confirm',
     add: 'Add device',
     agree: 'I have read the terms and agree',
@@ -17,6 +18,7 @@ const setup = {
   },
   ko: {
     next: '다음',
+    android: '갤럭시 등 안드로이드',
     confirm: '확인',
     add: '기기 추가',
     agree: '약관을 읽었으며 이에 동의합니다',

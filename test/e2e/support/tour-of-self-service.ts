@@ -52,6 +52,8 @@ export async function tourOfSelfService(
   await visit('company-qr')
   await open('/dashboard/sheet')
   await visit('sheet')
+  await open('/dashboard/phone')
+  await visit('phone')
 }
 
 /** As somebody who has registered nothing yet, and has few permissions. */

@@ -27,7 +27,7 @@ export async function tourOfWizard(
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   await page.clock.setFixedTime(Date.now())
   await openAsNewcomer(page, stack, '/mobileSetup/os')
-  await page.getByText('Android', { exact: true }).click()
+  await page.getByText(w.android, { exact: true }).click()
   await visit('setup-os')
   await press(w.next)
   await page.getByText(w.agree).click()

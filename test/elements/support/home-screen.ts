@@ -29,8 +29,10 @@ export function homeScreen() {
     return element
   }
   /** The backend announces these. */
-  const announce = (...FEATURES: string[]) => {
-    const USER_PORTAL = { ...configuration.CONFIG_VARIABLES.USER_PORTAL, FEATURES }
+  const announce = (...FEATURES: string[]) => configure({ FEATURES })
+  const helpDesk = () => configure({ HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } })
+  const configure = (changes: object) => {
+    const USER_PORTAL = { ...configuration.CONFIG_VARIABLES.USER_PORTAL, ...changes }
     script.configure({ configuration: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL } } })
   }
   const find = <E extends Element = HTMLElement>(element: MfaElement, selector: string) =>
@@ -46,11 +48,14 @@ export function homeScreen() {
   const setup = (element: MfaElement) => within(element).button(/^Install and link mobile app$/)
   const note = (element: MfaElement) =>
     until(() => {
-      const said = find(element, '.home-setup .message')?.textContent?.trim() ?? ''
+      const said = find(element, '.home-setup-note, .home-setup-open > p')?.textContent?.trim() ?? ''
       return /^(Checking|$)/.test(said) ? undefined : said
     })
-  const readiness = (element: MfaElement) =>
-    until(() => find(element, '.home-readiness p')?.parentElement?.textContent?.trim())
+  const readiness = (element: MfaElement, text = /./) =>
+    until(() => {
+      const said = find(element, '.home-readiness p')?.parentElement?.textContent?.trim() ?? ''
+      return text.test(said) && said
+    })
   const asked = (call: string) =>
     backend.requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call)
   const queriesOf = (call: string) => asked(call).map(({ url }) => new URL(url).search)
@@ -64,5 +69,19 @@ export function homeScreen() {
     signIn()
   })
 
-  return { answer, announce, open, find, all, cards, setup, note, readiness, asked, queriesOf, drop }
+  return {
+    answer,
+    announce,
+    helpDesk,
+    open,
+    find,
+    all,
+    cards,
+    setup,
+    note,
+    readiness,
+    asked,
+    queriesOf,
+    drop,
+  }
 }

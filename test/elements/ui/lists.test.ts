@@ -44,6 +44,44 @@ describe('tables, renaming and pages', () => {
     expect(pages()).to.deep.equal(['21', '22', '23'])
   })
 
+  const field = () => page.find<HTMLInputElement>('[part=pager-field]')
+
+  it('has a field for the number of any page, of which the last one is the highest', async () => {
+    field().focus()
+    expect([field().value, field().selectionStart, field().selectionEnd]).to.deep.equal(['1', 0, 1])
+    enter(field(), '12')
+    press(field(), 'Enter')
+    await until(() => current() === '12')
+    expect(page.focused()).to.equal(field())
+    expect(field().value).to.equal('12')
+    enter(field(), '99')
+    press(field(), 'Enter')
+    await until(() => current() === '23')
+    for (const text of ['0', '-3', 'x', '']) {
+      enter(field(), text)
+      press(field(), 'Enter')
+      await until(() => field().value === '23')
+    }
+    expect(current()).to.equal('23')
+    enter(field(), '4')
+    field().blur()
+    await until(() => field().value === '23')
+  })
+
+  it('has the arrows on either side of the field in a narrow box, all on one line', async () => {
+    page.root.style.setProperty('width', '320px')
+    await until(() => page.find('.pager li').offsetWidth === 0)
+    const parts = ['Back 10 pages', 'Previous page', '', 'Next page', 'Forward 10 pages'].map((name) =>
+      (name ? page.button(name) : field()).getBoundingClientRect(),
+    )
+    for (const [at, { left, right, top, bottom }] of parts.entries()) {
+      expect(left).to.be.at.least(parts[at - 1]?.right ?? 0)
+      expect(right).to.be.at.most(320)
+      expect(top).to.be.below(Number(parts[0]?.bottom))
+      expect(bottom).to.be.above(Number(parts[0]?.top))
+    }
+  })
+
   it('keeps focus on an arrow that has come to the end', async () => {
     page.button('Page 2').click()
     await until(() => current() === '2')

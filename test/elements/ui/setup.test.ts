@@ -64,7 +64,7 @@ describe('registration and wizard', () => {
   })
 
   it('opens the side panel without taking focus, and closes it on Esc', async () => {
-    const opener = page.button('Company-link QR')
+    const opener = page.button('Company link')
     press(page.find('.side-panel .icon-button'), 'Escape')
     await until(() => page.all('.side-panel').length === 0)
     opener.focus()

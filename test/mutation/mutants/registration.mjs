@@ -139,10 +139,10 @@ export const registration = [
   {
     name: 'the terms are skipped, or shown without a store',
     file: 'src/screens/mobile-setup/app-screens.tsx',
-    from: 'PRIVATE_APP_STORE ? places.setupTerms.path : places.setupDownload.path',
-    to: 'PRIVATE_APP_STORE ? places.setupDownload.path : places.setupTerms.path',
+    from: 'fromFile ? places.setupTerms.path : places.setupDownload.path',
+    to: 'fromFile ? places.setupDownload.path : places.setupTerms.path',
     test: 'test/elements/mobile-setup.test.ts',
-    title: 'with its kind of file, and goes on to the download',
+    title: 'by its name alone without a private app store, and goes on to the download',
   },
   {
     name: 'the terms need not be agreed to',
@@ -215,5 +215,13 @@ export const registration = [
     to: "(handheld ? 'code' : 'code')",
     test: 'test/elements/company-qr.test.ts',
     title: 'offers a phone the code to copy, since it cannot scan its own screen',
+  },
+  {
+    name: 'OK drops the typed name while the list is loading',
+    file: 'src/screens/register/outcome-screens.tsx',
+    from: 'findDevices(registered, await load())',
+    to: 'findDevices(registered, lists)',
+    test: 'test/elements/register-serial.test.ts',
+    title: 'gives a typed name to the device although OK is pressed before the list has loaded',
   },
 ]

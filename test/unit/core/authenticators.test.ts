@@ -58,10 +58,14 @@ describe('a further device', () => {
   it('cannot be registered at the highest limit or above, which says where there is room all the same [R98]', () => {
     const applications = limited(['Groupware', 1], ['HR system', 2], ['Wiki'], ['Mail', 2])
     const three = phones(row(1), row(2), row(3)).devices
-    expect(allowanceFor(mobile, { devices: three, status: 1 }, applications)).toMatchObject({ kind: 'full' })
+    expect(allowanceFor(mobile, { devices: three, status: 1 }, applications)).toMatchObject({
+      kind: 'full',
+      toDelete: 2,
+    })
     expect(allowanceFor(mobile, { devices, status: 1 }, applications)).toEqual({
       kind: 'full',
       limit: 2,
+      toDelete: 1,
       room: ['HR system', 'Mail'],
     })
   })

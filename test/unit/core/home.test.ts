@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryPage } from '../../../src/contract/calls/history'
 import { chooseApplication, chosenApplication } from '../../../src/core/devices/applications'
 import { lastUse } from '../../../src/core/devices/last-use'
-import { mobileSetupOf } from '../../../src/core/registration/mobile-setup'
+import { isSetupUngranted, mobileSetupOf } from '../../../src/core/registration/mobile-setup'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -90,5 +90,15 @@ describe('the way to the mobile setup', () => {
 
   it('is closed by any OTP device [R87b]', () => {
     expect(mobileSetupOf(0, 1, limited(2))).toEqual({ maximum: false, otp: true })
+  })
+
+  it.each([
+    [0, 0, true],
+    [0, 2, false],
+    [1, 0, false],
+    [0, undefined, false],
+    [undefined, undefined, false],
+  ] as const)('with the statuses %s and %s leads nowhere: %s', (mobile, otp, ungranted) => {
+    expect(isSetupUngranted(mobile, otp)).toBe(ungranted)
   })
 })

@@ -29,6 +29,7 @@ const titles = [
   { ko: 'FIDO 보안키 관리', en: 'FIDO security key management', at: ['/dashboard/fido'] },
   { ko: 'PC 생체인증 관리', en: 'PC biometric management', at: ['/dashboard/pc'] },
   { ko: '내 로그인 안내서', en: 'My sign-in sheet', at: ['/dashboard/sheet'] },
+  { ko: '휴대폰 교체 및 분실', en: 'Replaced or lost phone', at: ['/dashboard/phone'] },
   {
     ko: '인증 수단 등록',
     en: 'Register a sign-in method',

@@ -71,7 +71,7 @@ export const ko: HelpDeskTexts = {
   unlockLead: '직원이 다시 로그인할 수 있습니다. 인증번호 오류로 잠긴 인증 수단도 다시 사용할 수 있습니다.',
   remove: '삭제',
   removeOf: (name) => `${name} 삭제`,
-  removeTitle: (name) => `${name}을(를) 삭제하시겠습니까?`,
+  removeTitle: (name) => `${name} 기기를 삭제하시겠습니까?`,
   removeLead:
     '더 이상 로그인에 사용할 수 없으며, 이 기기로 시작된 세션도 종료됩니다. 직원에게 이메일로 알립니다.',
   reason: '사유',

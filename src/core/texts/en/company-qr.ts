@@ -1,6 +1,6 @@
 /** Texts of the company-link QR code, wherever it is shown. The other languages have the same keys. */
 export const companyQr = {
-  title: 'Company-link QR',
+  title: 'Company link',
   lead: 'In the mobile app, select “Company link” and scan this code.',
   codeLabel: 'Company-link QR code',
   loading: 'Loading the QR code…',

@@ -9,10 +9,10 @@ export const dashboard = {
   product: 'Sign-in center',
   menu: 'Menu',
   skip: 'Skip to content',
-  lead: 'Your sign-in methods and recent activity',
+  skipToHistory: 'Skip to authentication history',
   lost: "This page couldn't be loaded",
   lostHelp: 'Check your network connection and try again.',
-  companyQr: 'Company-link QR',
+  companyQr: 'Company link',
   getCompanyQr: 'Get company-link QR',
 
   'method.mobile': 'Mobile biometric',
@@ -49,8 +49,13 @@ export const dashboard = {
   'history.noMatchHelp': 'Try another application name or other filters.',
   'history.reset': 'Reset search and filters',
   'history.failed': "Couldn't load the history",
+  'history.more_one': '{{count, number}} more ↓',
+  'history.more_other': '{{count, number}} more ↓',
+  'history.notYours': "A sign-in that wasn't you?",
+  'history.tell': 'Tell the help desk.',
   'pager.label': 'Pages',
   'pager.page': 'Page {{page}}',
+  'pager.field': 'Page number, up to {{pages}}',
   'pager.previous': 'Previous page',
   'pager.next': 'Next page',
   'pager.backTen': 'Back 10 pages',
@@ -73,6 +78,9 @@ export const dashboard = {
   'setup.explained': 'Install the app, link it to your company and register your phone.',
   'setup.maximum': 'All registered mobile authenticators must be deleted to use mobile setup.',
   'setup.otp': 'The registered OTP device must be deleted, too.',
+  'setup.replaced': 'Replaced your phone?',
+  'setup.ungranted':
+    "Mobile setup isn't available: your administrator hasn't granted mobile biometric or OTP.",
 
   'status.title': 'Status by application',
   'status.application': 'Application',
@@ -95,14 +103,20 @@ export const dashboard = {
   'add.otp-registered': 'You already have an OTP device. Delete it to register another.',
   'add.full_one': "You've reached the limit of {{count, number}} device. Delete it to add another.",
   'add.full_other': "You've reached the limit of {{count, number}} devices. Delete one to add another.",
-  'add.room_one': 'Another application has room: {{applications}}.',
-  'add.room_other': 'Other applications have room: {{applications}}.',
+  'add.over_one': "You're over the limit. Delete {{count, number}} device to add another.",
+  'add.over_other': "You're over the limit. Delete {{count, number}} devices to add another.",
+  'add.room_one': 'After that, you can also register for {{applications}}.',
+  'add.room_other': 'After that, you can also register for {{applications}}.',
 
   'readiness.one': 'You have one way to sign in to {{application}}',
   'readiness.many': 'You have {{count}} ways to sign in to {{application}}',
   'readiness.none': "You can't sign in to {{application}} yet",
-  'readiness.noneHelp': 'Register a method, or ask your administrator for access.',
+  'readiness.noneHelp': 'Register a method.',
+  'readiness.noneAsk': 'Ask your administrator for a method.',
   'readiness.oneHelp': 'Register another in case this one stops working.',
+  'readiness.oneDevice': 'Register another in case you lose the device.',
+  'readiness.oneAsk': 'Ask your administrator for another method.',
+  'readiness.register': 'Register {{method}}',
   'readiness.manyHelp': 'If one stops working, you can use another.',
 
   'fact.devices_one': '{{count, number}} device',
@@ -117,6 +131,7 @@ export const dashboard = {
   applicationsNoneHelp: "Your administrator hasn't connected any for you.",
 
   toDashboard: 'Go to the dashboard',
+  phoneQuestion: 'Replaced or lost your phone?',
 } as const
 
 export type DashboardTextKey = keyof typeof dashboard

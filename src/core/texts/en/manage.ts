@@ -19,6 +19,8 @@ export const manage = {
   'devices.countUpTo_other': '{{count, number}} devices, up to {{limit, number}}',
   'devices.none': 'No devices yet',
   'devices.noneHelp': 'Select “Add device” to register one.',
+  'devices.more_one': '{{count, number}} more ↓',
+  'devices.more_other': '{{count, number}} more ↓',
   'devices.failed': "Couldn't load your devices",
   application: 'Application',
   device: 'Device name',
@@ -72,8 +74,24 @@ export const manage = {
   'sheet.others':
     'If you lose a security key or a computer, do the same in “FIDO security key management” or “PC biometric management”.',
   'sheet.helpDesk': 'Help desk',
+  'sheet.contact': 'Contact',
   'sheet.noSecrets':
     "This sheet contains no codes or passwords. Don't write any on it. The help desk will never ask you for a code.",
+
+  'phone.lead': 'Go through the steps in this order, and you can sign in at any time.',
+  'phone.done': 'Done',
+  'phone.tell': 'If the phone is lost, tell the help desk',
+  'phone.tellText': 'Tell the help desk right away so that no one else can use it.',
+  'phone.way': 'Sign in without the old phone',
+  'phone.registerFirst': 'You have no other method. Register the new phone first.',
+  'phone.askFirst':
+    'You have no other method. Ask the help desk for a temporary recovery code and sign in with it. Then come back and delete the old phone.',
+  'phone.register': 'Register the new phone',
+  'phone.full': 'The limit is reached, so the old device has to be deleted first.',
+  'phone.replace': 'Delete and register',
+  'phone.delete': 'Delete the old phone',
+  'phone.deleteText': "Delete only a phone that you don't use anymore.",
+  'phone.noOld': 'No old phone is left.',
 } as const
 
 export type ManageTextKey = keyof typeof manage

@@ -9,6 +9,7 @@ export const placeTitles = {
   'menu.fido': 'FIDO security key management',
   'menu.pc': 'PC biometric management',
   sheet: 'My sign-in sheet',
+  phone: 'Replaced or lost phone',
 } as const
 
 export type PlaceTextKey = keyof typeof placeTitles

@@ -2,6 +2,9 @@
 export const register = {
   product: 'Sign-in center',
   next: 'Next',
+  // The specification's word for a step back. Other languages can distinguish it from leaving.
+  back: 'Cancel',
+  account: 'User ID',
   toDashboard: 'Go to the dashboard',
   step: 'Step {{step}} of {{count}}',
   done: '(done)',
@@ -116,10 +119,13 @@ export const register = {
   'mobile.how1': 'Select “Add device” in the mobile app.',
   'mobile.how2': 'Scan the QR code, or enter the registration number.',
   'mobile.how2OnPhone': 'Enter the registration number.',
+  'mobile.unlinked': 'No “Add device” in the app?',
   'otp.serialTitle': 'Register an OTP device',
   'otp.how1': 'Select “Add OTP” in the mobile app.',
   'otp.how2': 'Scan the QR code, or enter the serial number.',
   'otp.how2OnPhone': 'Enter the serial number.',
+  'otp.unlinked': 'No “Add OTP” in the app?',
+  getCompanyLink: 'Get the company-link QR',
   'serial.ready': 'Get a number to enter in the app',
   'serial.get': 'Get number',
   'serial.requesting': 'Getting a registration number…',
@@ -136,8 +142,10 @@ export const register = {
   'serial.failed': "Couldn't get a registration number",
 
   finishLater: 'Finish later',
-  'second.title': 'First device registered',
-  'second.text': 'Now register the second one, or do it later from the dashboard.',
+  'second.title': '{{method}} registered',
+  'second.mobile':
+    'Now register mobile biometric on the same phone. You can also do it later from the dashboard.',
+  'second.otp': 'Now register OTP on the same phone. You can also do it later from the dashboard.',
 
   'both.complete': 'Mobile biometric and OTP registration complete!',
   'both.completeLead': 'You can now use mobile biometric and OTP for login.',

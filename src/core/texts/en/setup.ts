@@ -6,18 +6,20 @@ export const setup = {
   'step.download': 'Download',
   'step.qr': 'Company link',
   'step.register': 'Method',
-  'step.device-one': 'First device',
-  'step.device-two': 'Second device',
 
   'notEligible.title': 'Mobile setup is for people without a registered phone',
   'notEligible.text': 'To use mobile setup, delete all your registered phones first.',
   'notEligible.otp': 'You also have an OTP device. Delete it, too.',
 
+  'ungranted.title': "Mobile setup isn't available",
+  'ungranted.text': "Your administrator hasn't granted mobile biometric or OTP. Ask for one if you need it.",
+
   'os.title': 'Which phone do you use?',
   'os.lead': "We'll show you the right download.",
   'os.label': 'Phone',
-  'os.Android': 'App file (.apk)',
-  'os.iOS': 'App file (.ipa)',
+  'os.Android': 'Android',
+  'os.iOS': 'iPhone',
+  'os.file': 'App file ({{extension}})',
 
   'terms.title': 'Terms and conditions',
   'terms.lead': 'Read the terms and agree to continue.',

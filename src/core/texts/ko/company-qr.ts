@@ -2,7 +2,7 @@ import type { CompanyQrTextKey } from '../en/company-qr'
 
 /** Texts of the company-link QR code, wherever it is shown, in Korean. */
 export const companyQr = {
-  title: '회사 연동 QR',
+  title: '회사 연동',
   lead: '모바일 앱에서 ‘회사 연동’을 누르고 이 코드를 스캔하세요.',
   codeLabel: '회사 연동 QR 코드',
   loading: 'QR 코드를 불러오는 중입니다…',

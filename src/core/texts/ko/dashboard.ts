@@ -7,10 +7,10 @@ export const dashboard = {
   product: '인증 센터',
   menu: '메뉴',
   skip: '본문으로 건너뛰기',
-  lead: '내 인증 수단의 상태와 최근 인증 이력을 확인합니다.',
+  skipToHistory: '인증 이력으로 건너뛰기',
   lost: '페이지를 불러오지 못했습니다',
   lostHelp: '네트워크 연결을 확인하고 다시 시도하세요.',
-  companyQr: '회사 연동 QR',
+  companyQr: '회사 연동',
   getCompanyQr: '회사 연동 QR 받기',
 
   'method.mobile': '모바일 생체인증',
@@ -47,8 +47,13 @@ export const dashboard = {
   'history.noMatchHelp': '다른 애플리케이션 이름이나 조건으로 찾아보세요.',
   'history.reset': '검색 조건 초기화',
   'history.failed': '인증 이력을 불러오지 못했습니다',
+  'history.more_one': '{{count, number}}건 더 ↓',
+  'history.more_other': '{{count, number}}건 더 ↓',
+  'history.notYours': '직접 하지 않은 로그인이 있나요?',
+  'history.tell': '헬프데스크에 알리세요.',
   'pager.label': '페이지 이동',
   'pager.page': '페이지 {{page}}',
+  'pager.field': '페이지 번호, 최대 {{pages}}',
   'pager.previous': '이전 페이지',
   'pager.next': '다음 페이지',
   'pager.backTen': '이전 10페이지',
@@ -72,6 +77,8 @@ export const dashboard = {
   'setup.maximum':
     '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제해야 합니다. 휴대폰을 바꿀 때만 삭제하세요.',
   'setup.otp': '등록된 OTP 기기도 삭제해야 합니다.',
+  'setup.replaced': '휴대폰을 바꾸셨나요?',
+  'setup.ungranted': '관리자가 모바일 생체인증과 OTP를 허용하지 않아 모바일 설정을 사용할 수 없습니다.',
 
   'status.title': '애플리케이션별 상태',
   'status.application': '애플리케이션',
@@ -96,14 +103,20 @@ export const dashboard = {
     '등록할 수 있는 {{count, number}}대를 모두 등록했습니다. 새 기기를 추가하려면 먼저 하나를 삭제하세요.',
   'add.full_other':
     '등록할 수 있는 {{count, number}}대를 모두 등록했습니다. 새 기기를 추가하려면 먼저 하나를 삭제하세요.',
-  'add.room_one': '아직 등록할 수 있는 애플리케이션: {{applications}}',
-  'add.room_other': '아직 등록할 수 있는 애플리케이션: {{applications}}',
+  'add.over_one': '등록 한도를 넘었습니다. 새 기기를 추가하려면 먼저 {{count, number}}대를 삭제하세요.',
+  'add.over_other': '등록 한도를 넘었습니다. 새 기기를 추가하려면 먼저 {{count, number}}대를 삭제하세요.',
+  'add.room_one': '삭제한 뒤에는 다음 애플리케이션에도 등록할 수 있습니다: {{applications}}',
+  'add.room_other': '삭제한 뒤에는 다음 애플리케이션에도 등록할 수 있습니다: {{applications}}',
 
   'readiness.one': '{{application}}에 로그인할 수 있는 인증 수단이 하나뿐입니다',
   'readiness.many': '{{application}}에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',
   'readiness.none': '{{application}}에 로그인할 수 있는 인증 수단이 없습니다',
-  'readiness.noneHelp': '인증 수단을 등록하거나 관리자에게 권한을 요청하세요.',
+  'readiness.noneHelp': '인증 수단을 등록하세요.',
+  'readiness.noneAsk': '관리자에게 인증 수단을 요청하세요.',
   'readiness.oneHelp': '이 수단을 사용할 수 없을 때를 대비하여 하나 더 등록해 두세요.',
+  'readiness.oneDevice': '기기를 분실할 때를 대비하여 하나 더 등록해 두세요.',
+  'readiness.oneAsk': '관리자에게 다른 인증 수단을 요청하세요.',
+  'readiness.register': '{{method}} 등록하기',
   'readiness.manyHelp': '하나를 사용할 수 없게 되어도 다른 수단으로 로그인할 수 있습니다.',
 
   'fact.devices_one': '기기 {{count, number}}대',
@@ -118,4 +131,5 @@ export const dashboard = {
   applicationsNoneHelp: '관리자가 아직 애플리케이션을 연결하지 않았습니다.',
 
   toDashboard: '대시보드로 이동',
+  phoneQuestion: '휴대폰을 바꾸거나 잃어버렸나요?',
 } as const satisfies Record<DashboardTextKey, string>

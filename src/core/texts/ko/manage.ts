@@ -21,6 +21,8 @@ export const manage = {
   'devices.countUpTo_other': '총 {{count, number}}대, 최대 {{limit, number}}대',
   'devices.none': '등록된 기기가 없습니다',
   'devices.noneHelp': '‘기기 추가’를 눌러 등록하세요.',
+  'devices.more_one': '{{count, number}}대 더 ↓',
+  'devices.more_other': '{{count, number}}대 더 ↓',
   'devices.failed': '기기 목록을 불러오지 못했습니다',
   application: '애플리케이션',
   device: '기기 이름',
@@ -74,6 +76,22 @@ export const manage = {
   'sheet.others':
     '보안키나 컴퓨터를 분실했을 때도 ‘FIDO 보안키 관리’나 ‘PC 생체인증 관리’에서 같은 방법으로 처리하세요.',
   'sheet.helpDesk': '헬프데스크',
+  'sheet.contact': '문의',
   'sheet.noSecrets':
     '이 안내서에는 인증번호나 비밀번호가 없으며, 적어 두어서도 안 됩니다. 헬프데스크는 인증번호를 묻지 않습니다.',
+
+  'phone.lead': '이 순서대로 진행하면 언제든지 로그인할 수 있습니다.',
+  'phone.done': '완료',
+  'phone.tell': '분실한 휴대폰 신고',
+  'phone.tellText': '휴대폰을 분실했다면 다른 사람이 사용하지 못하도록 헬프데스크에 바로 알리세요.',
+  'phone.way': '기존 휴대폰 없이 로그인',
+  'phone.registerFirst': '다른 인증 수단이 없습니다. 새 휴대폰을 먼저 등록하세요.',
+  'phone.askFirst':
+    '다른 인증 수단이 없습니다. 헬프데스크에 임시 복구 코드를 요청하여 로그인한 뒤, 이 화면에서 기존 휴대폰을 삭제하세요.',
+  'phone.register': '새 휴대폰 등록',
+  'phone.full': '등록 한도에 도달하여 기존 기기를 먼저 삭제해야 합니다.',
+  'phone.replace': '삭제 후 새로 등록',
+  'phone.delete': '기존 휴대폰 삭제',
+  'phone.deleteText': '더 이상 사용하지 않는 휴대폰만 삭제하세요.',
+  'phone.noOld': '남아 있는 기존 휴대폰이 없습니다.',
 } as const satisfies Record<ManageTextKey, string>

@@ -8,4 +8,5 @@ export const placeTitles = {
   'menu.fido': 'FIDO 보안키 관리',
   'menu.pc': 'PC 생체인증 관리',
   sheet: '내 로그인 안내서',
+  phone: '휴대폰 교체 및 분실',
 } as const satisfies Record<PlaceTextKey, string>

@@ -4,6 +4,8 @@ import type { RegisterTextKey } from '../en/register'
 export const register = {
   product: '인증 센터',
   next: '다음',
+  back: '이전',
+  account: '사용자 ID',
   toDashboard: '대시보드로 이동',
   step: '{{count}}단계 중 {{step}}단계',
   done: '(완료)',
@@ -62,7 +64,7 @@ export const register = {
   'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’를 누르세요.',
   'pc.waitTitle': '이 컴퓨터 등록',
   'pc.waitLead':
-    '이 컴퓨터를 WebAuthn으로 등록합니다. 열린 창에서 {{seconds}}초 안에 지문, 얼굴 또는 PIN으로 인증하세요.',
+    '이 컴퓨터를 PC 생체인증(WebAuthn)으로 등록합니다. 열린 창에서 {{seconds}}초 안에 지문, 얼굴 또는 PIN으로 인증하세요.',
   'pc.startLead': '‘계속’을 누르면 WebAuthn으로 PC 생체인증을 등록합니다.',
   'pc.hintTitle': '창이 보이지 않는 경우',
   'pc.hint': '다른 창 뒤에 있을 수 있습니다. ‘다시 시도’를 누르면 창이 다시 열립니다.',
@@ -118,10 +120,13 @@ export const register = {
   'mobile.how1': '모바일 앱에서 ‘기기 추가’를 누르세요.',
   'mobile.how2': 'QR 코드를 스캔하거나 등록 번호를 입력하세요.',
   'mobile.how2OnPhone': '등록 번호를 입력하세요.',
+  'mobile.unlinked': '앱에 ‘기기 추가’가 없나요?',
   'otp.serialTitle': 'OTP 등록',
   'otp.how1': '모바일 앱에서 ‘OTP 추가’를 누르세요.',
   'otp.how2': 'QR 코드를 스캔하거나 일련번호를 입력하세요.',
   'otp.how2OnPhone': '일련번호를 입력하세요.',
+  'otp.unlinked': '앱에 ‘OTP 추가’가 없나요?',
+  getCompanyLink: '회사 연동 QR 받기',
   'serial.ready': '앱에 입력할 번호를 받으세요',
   'serial.get': '번호 받기',
   'serial.requesting': '등록 번호를 받는 중입니다…',
@@ -139,8 +144,10 @@ export const register = {
   'serial.failed': '등록 번호를 받지 못했습니다',
 
   finishLater: '나중에 등록',
-  'second.title': '첫 번째 기기를 등록했습니다',
-  'second.text': '이어서 두 번째 기기를 등록하세요. 나중에 대시보드에서 등록할 수도 있습니다.',
+  'second.title': '{{method}} 등록 완료',
+  'second.mobile':
+    '이어서 같은 휴대폰에 모바일 생체인증도 등록하세요. 나중에 대시보드에서 등록할 수도 있습니다.',
+  'second.otp': '이어서 같은 휴대폰에 OTP도 등록하세요. 나중에 대시보드에서 등록할 수도 있습니다.',
 
   'both.complete': '모바일 생체인증과 OTP 등록 완료!',
   'both.completeLead': '이제 모바일 생체인증과 OTP로 로그인할 수 있습니다.',

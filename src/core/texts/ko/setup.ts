@@ -8,18 +8,20 @@ export const setup = {
   'step.download': '다운로드',
   'step.qr': '회사 연동',
   'step.register': '인증 수단',
-  'step.device-one': '첫 번째 기기',
-  'step.device-two': '두 번째 기기',
 
   'notEligible.title': '모바일 설정은 등록된 휴대폰이 없을 때 사용합니다',
   'notEligible.text': '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제하세요.',
   'notEligible.otp': '등록된 OTP 기기도 있습니다. 함께 삭제하세요.',
 
+  'ungranted.title': '모바일 설정을 사용할 수 없습니다',
+  'ungranted.text': '관리자가 모바일 생체인증과 OTP를 허용하지 않았습니다. 필요하면 관리자에게 요청하세요.',
+
   'os.title': '사용하는 휴대폰 선택',
   'os.lead': '휴대폰에 맞는 다운로드 방법을 안내합니다.',
   'os.label': '휴대폰',
-  'os.Android': '앱 파일 (.apk)',
-  'os.iOS': '앱 파일 (.ipa)',
+  'os.Android': '갤럭시 등 안드로이드',
+  'os.iOS': '아이폰',
+  'os.file': '앱 파일 ({{extension}})',
 
   'terms.title': '이용 약관',
   'terms.lead': '약관을 읽고 동의하면 계속할 수 있습니다.',

@@ -1,131 +1,89 @@
-import { useId, useRef } from 'react'
-import { applicationsOfType, mobileAuthenticators, otpDevices } from '../../../contract/calls/authenticators'
-import { places } from '../../../core/page/places'
-import { mobileSetupOf } from '../../../core/registration/mobile-setup'
-import { useElementContext, useTexts } from '../../../react/element-context'
-import { useCallQuery } from '../../../react/use-query'
-import { Button } from '../../../ui/button'
-import { Icon } from '../../../ui/icon'
+import { useTexts } from '../../../react/element-context'
 import { css } from '../../../ui/style-sheet'
-import { Message } from '../../../ui/text-field'
 import { useHeadingFocus } from '../../shared/heading-focus'
 import { HistorySection } from '../history-section'
-import { CheckAgain } from '../registered-devices'
 import { ApplicationStatus } from './application-status'
+import { ClosedSetup, OpenSetup, useMobileSetup } from './mobile-setup'
+import { Readiness } from './readiness'
+import { useApplication } from './use-application'
 
-/** `/dashboard`: the button for the mobile setup, the status of each method, and the history. */
+/**
+ * `/dashboard`: whether the employee is ready to sign in, the status of each method, and the history. The way to the
+ * mobile setup is beside the title for people who can use it, else at the end of the status.
+ */
 export function HomeScreen() {
   const t = useTexts('dashboard')
   const heading = useHeadingFocus()
+  const application = useApplication()
+  const setup = useMobileSetup()
+  const { lack, applicationId, name, status } = application
+  const isUnknown = status.isError || (lack !== undefined && applicationId === undefined)
   return (
     <>
-      <div className="home-head">
-        <div className="page-head">
+      <div className="home-top">
+        <div className="home-head">
           <h1 className="title" part="title" tabIndex={-1} ref={heading}>
             {t('dashboard:title')}
           </h1>
-          <p className="lead">{t('dashboard:lead')}</p>
+          {setup.state === 'open' && <OpenSetup />}
         </div>
-        <MobileSetupButton />
+        {!isUnknown && <Readiness application={name} status={status.data} busy={status.isPlaceholderData} />}
       </div>
       <div className="home-columns">
-        <ApplicationStatus />
+        <ApplicationStatus
+          application={application}
+          foot={
+            <div className="home-foot">
+              <ClosedSetup setup={setup} />
+            </div>
+          }
+        />
         <HistorySection />
       </div>
     </>
   )
 }
 
-/**
- * Opens the setup wizard, or says why this employee can't use it. The button is disabled until this is known. If the
- * check fails, the user can repeat it. The space of the note below is reserved, so that nothing jumps.
- */
-function MobileSetupButton() {
-  const { navigator } = useElementContext()
-  const t = useTexts('dashboard')
-  const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const { state, otp, retry } = useMobileSetup()
-  return (
-    <div className="home-setup" ref={box} tabIndex={-1}>
-      <Button
-        size="small"
-        variant={state === 'open' ? 'primary' : 'grey'}
-        icon={<Icon name="download" />}
-        disabled={state !== 'open'}
-        aria-describedby={id}
-        onClick={() => navigator.push(places.setupOs.path)}
-      >
-        {t('dashboard:setup.start')}
-      </Button>
-      <div className="home-setup-note">
-        <Message id={id}>
-          {[t(`dashboard:setup.${notes[state]}`), otp && t('dashboard:setup.otp')].filter(Boolean).join(' ')}
-        </Message>
-        {state === 'unknown' && <CheckAgain box={box} onRetry={retry} />}
-      </div>
-    </div>
-  )
-}
-
-const notes = { checking: 'checking', unknown: 'unknown', closed: 'maximum', open: 'explained' } as const
-
-/** Loads whether this employee can use the setup wizard. */
-function useMobileSetup() {
-  const phones = useCallQuery(mobileAuthenticators)
-  const otps = useCallQuery(otpDevices)
-  const applications = useCallQuery(applicationsOfType, { authenticatorType: 'mobile' })
-  const queries = [phones, otps, applications]
-  const setup =
-    phones.data && otps.data && applications.data
-      ? mobileSetupOf(
-          phones.data.mobileAuthenticatorDtoList.length,
-          otps.data.otpDtos.length,
-          applications.data,
-        )
-      : undefined
-  const find = (): keyof typeof notes => {
-    if (setup) return setup.maximum || setup.otp ? 'closed' : 'open'
-    return queries.some(({ isPending }) => isPending) ? 'checking' : 'unknown'
-  }
-  return {
-    state: find(),
-    otp: setup?.otp === true,
-    retry: () => {
-      for (const query of queries) if (query.isError) query.refetch()
-    },
-  }
-}
-
-/** Parts that are still loading reserve the space of their content. */
+/** Parts that are still loading, or that only some employees have, reserve the space of their content. */
 export const homeStyles = css`
-.home-head { display: flex; align-items: start; justify-content: space-between; gap: 16px 24px; }
-.home-setup { display: grid; flex: none; justify-items: end; gap: 8px; width: calc(340 * var(--_mfa-text-px)); }
-.home-setup-note { min-height: calc(60 * var(--_mfa-text-px)); width: 100%; }
+.home-top { display: grid; gap: 12px; }
+.home-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 16px; min-height: 36px; }
+.home-setup-open { display: flex; align-items: center; gap: 16px; }
+.home-foot { min-height: calc(40 * var(--_mfa-text-px)); margin-block: -4px -8px; }
+.home-setup { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 8px 24px; }
 .home-application { width: 240px; max-width: 100%; min-height: 36px; }
 .home-columns { display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 40px; }
-.home-readiness { display: grid; align-content: center; min-height: calc(44 * var(--_mfa-text-px)); }
-.home-readiness .notice { grid-template-columns: auto auto 1fr; }
+.home-readiness { display: grid; min-height: calc(20 * var(--_mfa-text-px) + 26px); }
+.home-readiness .notice { grid-template-columns: auto auto 1fr; align-content: center; padding-block: 11px; border: 1px solid #0000; }
+.home-readiness .notice-success { border-color: var(--_border); background-color: var(--_surface); }
 .home-readiness .notice > div { grid-column: 3; }
+.home-readiness .link { margin-block: -2px; vertical-align: top; }
 .home-cards[aria-busy='true'] .status-card, .home-readiness[aria-busy='true'] { opacity: .6; }
 .home-cards .status > .skeleton-line { width: 64px; margin: 4px 0; }
 .home-cards p > .skeleton-line { width: 80%; margin: 4px 0; }
-@container mfa (max-width: 65em) {
-  .home-head { display: grid; }
-  .home-setup { justify-items: start; width: 100%; }
-  .home-setup-note { min-height: calc(40 * var(--_mfa-text-px)); }
+@container mfa (max-width: 75em) {
+  .home-setup-open > p { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .home-readiness { min-height: calc(40 * var(--_mfa-text-px) + 28px); }
+  .home-readiness .notice { grid-template-columns: auto 1fr; }
+  .home-readiness .notice > div { grid-column: 2; }
 }
 @container mfa (max-width: 40em) {
   .home-application { width: 100%; }
-  .home-readiness { min-height: calc(60 * var(--_mfa-text-px)); }
-  .home-readiness .notice { grid-template-columns: auto 1fr; }
-  .home-readiness .notice > div { grid-column: 2; }
+  .home-head { min-height: calc(40 * var(--_mfa-text-px) + 6px); }
+  .home-setup-open { flex: 1 1 calc(150 * var(--_mfa-text-px)); max-width: max-content; }
+  .home-setup-open .icon { display: none; }
+  .home-setup-open .button { text-wrap: balance; }
+  .home-foot { min-height: 0; }
+  .home-setup { grid-template-columns: minmax(0, 1fr); justify-items: start; }
+  .home-readiness { min-height: calc(100 * var(--_mfa-text-px) + 28px); }
 }
 @container mfa (width >= 87.5em) {
   .main { max-width: 1360px; margin: 0 auto; }
   .home-columns { grid-template-columns: calc(400 * var(--_mfa-text-px)) minmax(0, 1fr); }
+  .home-columns .block-head > .section-title { display: flex; align-items: center; min-height: 36px; }
   .home-columns .toolbar { width: 100%; }
-  .home-columns .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .home-columns .status-grid { grid-template-columns: minmax(0, 1fr); }
+  .home-columns .home-setup { grid-template-columns: minmax(0, 1fr); justify-items: start; }
 }
-@media print { .home-setup, .home-application { display: none; } }
+@media print { .home-setup, .home-setup-open, .home-application { display: none; } }
 `

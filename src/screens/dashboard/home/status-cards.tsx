@@ -11,7 +11,6 @@ import {
 import { maskEmail } from '../../../contract/text'
 import { allKinds, type DeviceKind, deviceKinds, readDevices } from '../../../core/devices/device-kinds'
 import type { LastUse } from '../../../core/devices/last-use'
-import { places } from '../../../core/page/places'
 import { useElementContext, useTexts } from '../../../react/element-context'
 import { useCallQuery } from '../../../react/use-query'
 import { classNames } from '../../../ui/class-names'
@@ -21,8 +20,8 @@ import { breakAtSign } from '../../../ui/name-in-text'
 import { useSlow } from '../../../ui/state'
 import { type Status, StatusCard, StatusGrid } from '../../../ui/status'
 import { Tile } from '../../../ui/tile'
-import { useAdding } from '../registered-devices'
-import { opensElsewhere } from '../shell'
+import { opensElsewhere } from '../place-link'
+import { useAdding, useRegistrationOf } from '../registered-devices'
 
 /**
  * The methods with a card, in the order of the cards. First come the methods with a device, which the employee
@@ -49,31 +48,21 @@ export interface StatusCardsProps {
 
 /** The status of the six methods in one application. */
 export function StatusCards({ status, application, uses, busy }: StatusCardsProps) {
-  const t = useTexts('dashboard')
   return (
     <div className="home-cards" aria-busy={busy}>
       <StatusGrid>
         {cards.map(({ name, statusFlag }) => {
           const word = words[toMethodStatus(status[statusFlag])]
-          const method = t(`dashboard:method.${name}`)
-          const kind = isKind(name) ? deviceKinds[name] : undefined
-          return (
-            <StatusCard
+          return isKind(name) ? (
+            <DeviceCard
               key={name}
-              icon={name}
-              name={kind ? <CardLink to={kind.path}>{method}</CardLink> : method}
-              status={word}
-              statusText={t(`dashboard:status.${word}`)}
-              line={t(`dashboard:status.${word}Line`)}
-              fact={
-                word !== 'available' ? undefined : kind ? (
-                  <DeviceFact kind={kind} application={application} use={uses?.get(kind.wireType)} />
-                ) : (
-                  name === 'email' && <EmailFact />
-                )
-              }
-              action={word === 'unregistered' && kind ? <RegisterAction kind={kind} /> : undefined}
+              kind={deviceKinds[name]}
+              word={word}
+              application={application}
+              use={uses?.get(deviceKinds[name].wireType)}
             />
+          ) : (
+            <CodeCard key={name} name={name} word={word} />
           )
         })}
       </StatusGrid>
@@ -81,9 +70,129 @@ export function StatusCards({ status, application, uses, busy }: StatusCardsProp
   )
 }
 
+/** The status in words. */
+function useWords(word: (typeof words)[MethodStatus]) {
+  const t = useTexts('dashboard')
+  return {
+    status: word,
+    statusText: t(`dashboard:status.${word}`),
+    line: t(`dashboard:status.${word}Line`),
+  } as const
+}
+
+interface DeviceCardProps {
+  readonly kind: DeviceKind
+  readonly word: (typeof words)[MethodStatus]
+  /** The name of the application that the card is about. */
+  readonly application: string
+  /** Undefined while loading. */
+  readonly use: LastUse | undefined
+}
+
+/** A method with devices. The card leads to the page that manages them. */
+function DeviceCard({ kind, word, application, use }: DeviceCardProps) {
+  const t = useTexts('dashboard')
+  const shown = useWords(word)
+  const isAvailable = word === 'available'
+  const facts = useDeviceFacts(kind, application, use, isAvailable)
+  if (word === 'unregistered') return <UnregisteredCard kind={kind} />
+  return (
+    <StatusCard
+      icon={kind.name}
+      name={
+        <CardLink to={kind.path} withArrow>
+          {t(`dashboard:method.${kind.name}`)}
+        </CardLink>
+      }
+      {...shown}
+      fact={isAvailable && (facts === undefined ? <span className="skeleton-line" /> : facts.join(' · '))}
+    />
+  )
+}
+
+/**
+ * A method whose devices can be registered. The registration may be impossible, because of an OTP device of another
+ * application or because of the device limit. Then the card shows the same reason as the management page.
+ */
+function UnregisteredCard({ kind }: { readonly kind: DeviceKind }) {
+  const t = useTexts('dashboard', 'common')
+  const id = useId()
+  const { line, ...shown } = useWords('unregistered')
+  const method = t(`dashboard:method.${kind.name}`)
+  const { adding, reason, retry } = useAdding(kind)
+  const register = useRegistrationOf(kind)
+  const isPossible = adding.kind === 'open' || adding.kind === 'checking'
+  return (
+    <StatusCard
+      icon={kind.name}
+      name={<CardLink to={kind.path}>{method}</CardLink>}
+      {...shown}
+      line={
+        <>
+          <span>{line}</span>{' '}
+          {isPossible && (
+            <LinkButton
+              small
+              aria-label={t('dashboard:status.registerWhat', { method })}
+              disabled={adding.kind === 'checking'}
+              title={reason}
+              onClick={register}
+            >
+              <span>{t('dashboard:status.register')}</span>
+              <Icon name="chevron-right" size={16} />
+            </LinkButton>
+          )}
+        </>
+      }
+      action={
+        isPossible ? undefined : (
+          <>
+            <p id={id}>{reason}</p>
+            {adding.kind === 'unknown' && (
+              <LinkButton small aria-describedby={id} onClick={retry}>
+                {t('common:retry')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+interface CodeCardProps {
+  readonly name: Exclude<(typeof cards)[number]['name'], keyof typeof deviceKinds>
+  readonly word: (typeof words)[MethodStatus]
+}
+
+/** A method with a code that is sent. The card says to which email address, in its masked form. */
+function CodeCard({ name, word }: CodeCardProps) {
+  const { userEmail } = useElementContext().core.session.identity
+  const t = useTexts('dashboard')
+  const shown = useWords(word)
+  const address = name === 'email' && word === 'available' && userEmail
+  return (
+    <StatusCard
+      icon={name}
+      name={t(`dashboard:method.${name}`)}
+      {...shown}
+      fact={address && breakAtSign(maskEmail(address))}
+    />
+  )
+}
+
+interface CardLinkProps {
+  readonly to: DeviceKind['path']
+  /** True if the card has no other link, so that an arrow must show that it leads somewhere. */
+  readonly withArrow?: boolean
+  readonly children: string
+}
+
 /** Links to the page that manages the method's devices. */
-function CardLink({ to, children }: { to: DeviceKind['path']; children: string }) {
+function CardLink({ to, withArrow, children }: CardLinkProps) {
   const context = useElementContext()
+  // The arrow stays beside it.
+  const lastWord = children.lastIndexOf(' ') + 1
   return (
     <a
       className="card-link"
@@ -94,80 +203,38 @@ function CardLink({ to, children }: { to: DeviceKind['path']; children: string }
         context.navigator.push(to)
       }}
     >
-      {children}
+      <span>{children.slice(0, lastWord)}</span>
+      <span className="nowrap">
+        <span>{children.slice(lastWord)}</span>
+        {withArrow && <Icon name="chevron-right" size={16} />}
+      </span>
     </a>
   )
 }
 
-export interface DeviceFactProps {
-  readonly kind: DeviceKind
-  /** The name of the application that the card is about. */
-  readonly application: string
-  /** Undefined while loading. */
-  readonly use: LastUse | undefined
-}
-
-/** The number of devices for the application, and the last use of this kind of device. Unknown facts are left out. */
-function DeviceFact({ kind, application, use }: DeviceFactProps) {
+/**
+ * Returns the number of devices for the application, and the last use of this kind of device. Unknown facts are left
+ * out. Returns undefined while a fact is loading.
+ */
+function useDeviceFacts(
+  kind: DeviceKind,
+  application: string,
+  use: LastUse | undefined,
+  enabled: boolean,
+): readonly string[] | undefined {
   const t = useTexts('dashboard')
-  const { data } = useCallQuery(kind.list)
+  const { data, isLoading } = useCallQuery(kind.list, undefined, { enabled })
+  if (isLoading || use === undefined) return undefined
   const count =
     data &&
     readDevices(kind, data).devices.filter(({ applicationName }) => applicationName === application).length
-  const facts = [
+  return [
     ...(count ? [t('dashboard:fact.devices', { count })] : []),
     ...(use === 'never' ? [t('dashboard:fact.never')] : []),
     ...(typeof use === 'number'
       ? [use === 0 ? t('dashboard:fact.today') : t('dashboard:fact.used', { count: use })]
       : []),
   ]
-  return <span>{facts.join(' · ')}</span>
-}
-
-/** The masked email address to which codes are sent. */
-function EmailFact() {
-  const { userEmail } = useElementContext().core.session.identity
-  return userEmail ? <span>{breakAtSign(maskEmail(userEmail))}</span> : null
-}
-
-/**
- * The card's link to registration. The registration may be impossible, because of an OTP device of another
- * application or because of the device limit. Then the card shows the same reason as the management page.
- */
-function RegisterAction({ kind }: { kind: DeviceKind }) {
-  const { navigator } = useElementContext()
-  const t = useTexts('dashboard', 'common')
-  const id = useId()
-  const { adding, reason, retry } = useAdding(kind)
-  const method = t(`dashboard:method.${kind.name}`)
-  if (adding.kind === 'unknown')
-    return (
-      <>
-        <p id={id}>{reason}</p>
-        <LinkButton small aria-describedby={id} onClick={retry}>
-          {t('common:retry')}
-        </LinkButton>
-      </>
-    )
-  if (adding.kind !== 'open' && adding.kind !== 'checking') return <p>{reason}</p>
-  return (
-    <LinkButton
-      small
-      aria-label={t('dashboard:status.registerWhat', { method })}
-      disabled={adding.kind === 'checking'}
-      title={reason}
-      onClick={() =>
-        navigator.push(places.register.path, {
-          type: kind.name,
-          oneTimeSetup: false,
-          deviceRegistered: false,
-        })
-      }
-    >
-      <span>{t('dashboard:status.register')}</span>
-      <Icon name="chevron-right" size={16} />
-    </LinkButton>
-  )
 }
 
 /** Placeholders for the cards while their status loads. */

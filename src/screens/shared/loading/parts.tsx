@@ -5,6 +5,7 @@ import type { Namespace } from '../../../core/i18n/texts'
 import { chooseLanguage } from '../../../core/page/element-context'
 import { areaFor } from '../../../core/page/places'
 import { useElementContext, useStore } from '../../../react/element-context'
+import { usePlace } from '../../../react/screen-frame'
 import { RootContext, useStyleSheets } from '../../../ui/use-style-sheets'
 import { focusMeanwhile } from '../heading-focus'
 import { skeleton } from './skeleton-part'
@@ -96,9 +97,10 @@ export function usePart<T>(
 /** The skeleton of a page. The menu beside it stays. */
 export function LatePage() {
   const language = useStore(useElementContext().core.i18n.language)
+  const { path } = usePlace()
   const { PageSkeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
   useStyleSheets(...skeletonSheets)
-  return PageSkeleton ? <PageSkeleton language={language} /> : null
+  return PageSkeleton ? <PageSkeleton language={language} path={path} /> : null
 }
 
 /** The skeleton of a place's screen, shown while the screen or its data is loading. */

@@ -14,7 +14,7 @@ const handMs = 2000
 
 /** Pressing these is going back, or leaving it at that: nothing may start. */
 const waysBack =
-  /^(Cancel|Use another method|Go to your devices|Finish later|OK|Log out|취소|다른 인증 수단 사용|기기 목록으로 이동|나중에 등록|확인|로그아웃)$/
+  /^(Cancel|Use another method|Go to your devices|Finish later|OK|Log out|취소|이전|다른 인증 수단 사용|기기 목록으로 이동|나중에 등록|확인|로그아웃)$/
 
 /** The text while a request is on the phone (R60). */
 const waiting = /Waiting for response|응답을 기다리는 중/

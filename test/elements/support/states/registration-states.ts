@@ -70,7 +70,7 @@ const selectionStates: ScreenStates = {
     open: ({ register }) => register('/register', stateOf('mobile', chosen)),
   },
   'choosing an application for the second device': {
-    shows: 'Second device',
+    shows: 'OTP',
     open: ({ register }) =>
       register('/register', stateOf('otp', { oneTimeSetup: true, deviceRegistered: true })),
   },
@@ -210,7 +210,7 @@ const serialStates: ScreenStates = {
     },
   },
   'a number for the second of two devices': {
-    shows: 'First device registered',
+    shows: 'Mobile biometric registered',
     async open({ register, press, find }) {
       const element = register(
         '/register/otp',
@@ -294,10 +294,12 @@ const passkeyStates: ScreenStates = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(refusals).map(([name, shows]): [string, ScreenState] => [
-      `the prompt to register that the browser ends with a ${name}`,
-      prompted(shows, refuse(name)),
-    ]),
+    Object.entries({ ...refusals, TimeoutError: 'Not registered' }).map(
+      ([name, shows]): [string, ScreenState] => [
+        `the prompt to register that the browser ends with a ${name}`,
+        prompted(shows, refuse(name)),
+      ],
+    ),
   ),
   'the prompt to register that the browser refuses at once': {
     shows: 'The browser refused at once',
@@ -496,6 +498,16 @@ const setupStates: ScreenStates = {
       configure({ configuration: settings({ PRIVATE_APP_STORE: true }) })
       return setup('/mobileSetup/os')
     },
+  },
+  'the mobile setup of somebody without mobile biometric and OTP': {
+    shows: "Mobile setup isn't available",
+    answers: {
+      'GET /user-service/mobile-authenticator': {
+        json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus: 0 },
+      },
+      'GET /user-service/otp': { json: { otpDtos: [], otpStatus: 0 } },
+    },
+    open: ({ setup }) => setup('/mobileSetup/os'),
   },
   'the mobile setup of somebody who has a phone': {
     shows: 'Mobile setup is for people without a registered phone',

@@ -70,13 +70,38 @@ const homeStates: ScreenStates = {
   'the home page of an application with one method': home(
     'Register another in case this one stops working.',
     {
-      [status]: { json: { emailStatus: 1 } },
+      [status]: { json: { emailStatus: 1, fidoSecurityKeyStatus: 2 } },
     },
   ),
-  'the home page of an application without a method': home(
-    'Register a method, or ask your administrator for access.',
-    { [status]: { json: { otpStatus: 2, mobileAuthenticationStatus: 2, fidoSecurityKeyStatus: 2 } } },
+  'the home page of an application with one device': home('Register another in case you lose the device.', {
+    [status]: { json: { mobileAuthenticationStatus: 1, fidoSecurityKeyStatus: 2 } },
+  }),
+  'the home page of an application with one method and no other': home(
+    'Ask your administrator for another method.',
+    { [status]: { json: { emailStatus: 1 } } },
   ),
+  'the home page of an application without a method': home('Register a method.', {
+    [status]: { json: { otpStatus: 2, mobileAuthenticationStatus: 2, fidoSecurityKeyStatus: 2 } },
+  }),
+  'the home page of an application that grants nothing': home('Ask your administrator for a method.', {
+    [status]: { json: {} },
+  }),
+  'the home page of somebody without mobile biometric and OTP': home(
+    "Mobile setup isn't available: your administrator hasn't granted mobile biometric or OTP.",
+    {
+      [phones]: { json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus: 0 } },
+      [otps]: { json: { otpDtos: [], otpStatus: 0 } },
+    },
+  ),
+  'the home page in an outage': {
+    shows: "Couldn't load the history",
+    answers: { [applications]: unavailable, [status]: unavailable, [history]: unavailable },
+    async open(scene) {
+      const element = scene.dashboard()
+      await scene.find(element, '.history .state-line')
+      return element
+    },
+  },
   'the home page with what was used when': home('never used', {
     [status]: { json: { mobileAuthenticationStatus: 1, fidoSecurityKeyStatus: 1, otpStatus: 1 } },
     [history]: { json: { list: [used('mobile', 0), used('ctap', 3)], pageNum: 1, pages: 1 } },
@@ -233,6 +258,21 @@ const deviceStates: ScreenStates = {
   ),
   'devices to which another may perhaps be added': devices("Couldn't check whether you can add a device.", {
     [openApplications]: unavailable,
+  }),
+  'devices beyond their limit': devices('Mobile biometric management', {
+    [openApplications]: {
+      json: [{ applicationId: 1, applicationName: 'Groupware', authenticatorTypeCount: 3 }],
+    },
+    [phones]: {
+      json: {
+        mobileAuthenticationStatus: 1,
+        mobileAuthenticatorDtoList: [1, 2, 3, 4].map((mobileAuthenticatorId) => ({
+          mobileAuthenticatorId,
+          description: 'Galaxy S24',
+          applicationName: 'HR system',
+        })),
+      },
+    },
   }),
   'devices at their limit, except those of another application': devices('Mobile biometric management', {
     [openApplications]: {
@@ -515,6 +555,45 @@ const sheetStates: ScreenStates = {
   'the sign-in sheet that failed': sheet("Couldn't prepare the sheet", { [otps]: unavailable }),
 }
 
+const steps = (shows: string, answers: Table = {}): ScreenState => ({
+  shows,
+  answers,
+  open: ({ dashboard }) => dashboard('/dashboard/phone'),
+})
+
+const phoneSteps: ScreenStates = {
+  'the steps for a new phone': steps('Register the new phone'),
+  'the steps for a new phone, of which all are done': steps('No old phone is left.', {
+    [phones]: {
+      json: {
+        mobileAuthenticationStatus: 1,
+        mobileAuthenticatorDtoList: [
+          {
+            mobileAuthenticatorId: 12,
+            description: 'Galaxy S25',
+            applicationName: 'Groupware',
+            insertDate: new Date().toISOString(),
+          },
+        ],
+      },
+    },
+    [otps]: { json: { otpStatus: 0, otpDtos: [] } },
+  }),
+  'the steps for a new phone without another method': steps(
+    'You have no other method. Register the new phone first.',
+    {
+      ...Object.fromEntries(
+        Object.values(devicePages)
+          .slice(2)
+          .map(([, list, answer]) => [list, { json: answer([]) }]),
+      ),
+      [status]: { json: { mobileAuthenticationStatus: 1 } },
+    },
+  ),
+  'the steps for a new phone that are being loaded': steps('Replaced or lost phone', { [otps]: unanswered }),
+  'the steps for a new phone that failed': steps("Couldn't load your devices", { [otps]: unavailable }),
+}
+
 const serial = 'POST /user-service/app/serial'
 
 /** The company link, in each of the places that show it. */
@@ -609,5 +688,6 @@ export const selfServiceStates: ScreenStates = {
   ...deviceStates,
   ...frameStates,
   ...sheetStates,
+  ...phoneSteps,
   ...companyLinkStates,
 }

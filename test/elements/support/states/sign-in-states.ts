@@ -69,11 +69,12 @@ const loginForm: ScreenStates = {
     },
   },
   'an ID that is typed in Hangul': {
-    shows: 'Did you mean',
+    shows: 'User ID',
     async open({ show, find }) {
       const element = show('mfa-login')
       await next(element, 'mfa-ready')
       type(await find<HTMLInputElement>(element, '#employee-id'), 'ㅡㅓㅏㅑㅡ')
+      await find(element, '.link b')
       return element
     },
   },
