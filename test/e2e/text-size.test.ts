@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chromiumFlags } from '../support/browsers.mjs'
 import { overflow } from '../support/overflow'
 import { expect, test } from '../support/portal-test'
+import { translate } from '../support/translator'
 import { localeOf } from '../support/words'
 import { foreignWordsOn } from './support/examine'
 import { pictureOfScreen } from './support/picture'
@@ -22,43 +23,6 @@ test.use({
   },
 })
 
-/**
- * Changes a page as translators do that enter shadow roots: replaces each text by two nodes around a new text, again
- * whenever it changes. A text that is changed after it has left the page never comes to be seen.
- */
-function translate() {
-  const replaced: { readonly text: Text; readonly data: string }[] = []
-  const unseen = () =>
-    replaced.filter(({ text, data }) => text.data !== data).map(({ text, data }) => `${data} → ${text.data}`)
-  Object.assign(window, { unseenTexts: unseen })
-  const wrap = (root: Node) => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found: Text[] = []
-    while (texts.nextNode()) found.push(texts.currentNode as Text)
-    for (const text of found) {
-      const { parentElement: parent } = text
-      if (!parent || parent.localName === 'font' || !text.data.trim() || parent.closest('svg, textarea'))
-        continue
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      inner.append(text.data)
-      outer.append(inner)
-      text.replaceWith(outer)
-      replaced.push({ text, data: text.data })
-    }
-  }
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    new MutationObserver(() => wrap(root)).observe(root, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    })
-    return root
-  }
-}
-
 /** Returns the texts that the page has changed and that are not to be seen. */
 const unseenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { unseenTexts: () => readonly string[] }).unseenTexts())
@@ -74,7 +38,7 @@ for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tou
     page.on('console', (message) => {
       if (/drawn again|has stopped/.test(message.text())) found.push(message.text())
     })
-    await page.addInitScript(translate)
+    await page.addInitScript(translate, 'fonts' as const)
     await tour(page, stack, 'ko', async (screen) => {
       const titles = page.locator('h1.title:visible')
       found.push(...(await foreignWordsOn(page, screen, 'ko')))

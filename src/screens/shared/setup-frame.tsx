@@ -47,7 +47,7 @@ export function SetupFrame({ children, live = false, leavable = false, panel }: 
         )}
         <p className="setup-account">
           <Icon name="user" size={16} />
-          <span className="visually-hidden">{t('register:account')} </span>
+          <span className="visually-hidden">{`${t('register:account')} `}</span>
           <span>{context.core.session.identity.employeeId}</span>
         </p>
         <LanguageControl

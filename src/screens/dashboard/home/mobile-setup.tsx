@@ -73,7 +73,7 @@ export function ClosedSetup({ setup: { state, otp, retry } }: { readonly setup: 
   return (
     <div className="home-setup" ref={box} tabIndex={-1}>
       <div className="small muted">
-        {state === 'closed' && <span className="strong">{t('dashboard:setup.replaced')} </span>}
+        {state === 'closed' && <span className="strong">{`${t('dashboard:setup.replaced')} `}</span>}
         <span className="home-setup-note" id={id}>
           {[t(`dashboard:setup.${notes[state]}`), otp && state === 'closed' && t('dashboard:setup.otp')]
             .filter(Boolean)
