@@ -12,25 +12,30 @@ const names = (/** @type {string} */ list) =>
  */
 export const sensitiveFiles = [
   // Loading of modules, painting before React, and elements that move
-  ...names('contract first-frame no-blank-frame page-load slow-chunks stale-release skeleton-first'),
+  ...names('contract first-frame no-blank-frame page-load slow-chunks stale-release'),
   ...names('moved-element rewritten-page two-copies zero-attributes r2wc-traps crash'),
   // Focus, keys, forms and input methods
   ...names('login kept-focus kept-focus-sign-in manage-rename company-qr-side-panel'),
   ...names('ui/fields ui/dialogs ui/drop-downs ui/first-paint'),
   // Styles and sizes
-  ...names(
-    'card-place guest-look hidden-hosts host-matrix sticky-head text-size touch-device ui/surroundings',
-  ),
+  ...names('guest-look hidden-hosts host-matrix sticky-head text-size touch-device ui/surroundings'),
   // Storage, timers, history
   ...names('host-keys known-browser language login-mobile-wait navigation session-messages two-people'),
   // Passkeys, frames, printing
   ...names('login-passkey register-passkey register-passkey-conditions sandboxed-frame sign-in-sheet'),
 ]
 
-const pseudoLanguage = Object.fromEntries(
-  ['', '-late', '-pages', '-stale'].map((part) => [
-    `test/elements/pseudo-language${part}.test.ts`,
-    'Chromium alone can set the width of its window, and the screens are the same in all three',
+const inSizedWindow = Object.fromEntries(
+  [
+    'card-place',
+    'skeleton-first',
+    'pseudo-language',
+    'pseudo-language-late',
+    'pseudo-language-pages',
+    'pseudo-language-stale',
+  ].map((name) => [
+    `test/elements/${name}.test.ts`,
+    'Chromium alone can set the size of its window, and the screens are the same in all three',
   ]),
 )
 
@@ -41,9 +46,9 @@ const pseudoLanguage = Object.fromEntries(
  */
 export const exclusions = {
   chromium: {},
-  firefox: pseudoLanguage,
+  firefox: inSizedWindow,
   webkit: {
-    ...pseudoLanguage,
+    ...inSizedWindow,
     'test/elements/sticky-head.test.ts': 'there, focus scrolls without regard to scroll-padding',
   },
 }

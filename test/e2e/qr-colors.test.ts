@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-/** What an extension with a dark mode puts into each shadow root. */
+/** The rules that an extension with a dark mode puts into each shadow root. */
 const recolored = `* {
   color: #e8e6e3 !important; background: #181a1b !important; border-color: #736b5e !important;
   fill: #dedcd9 !important; stroke: #dedcd9 !important;

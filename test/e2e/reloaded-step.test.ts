@@ -15,9 +15,9 @@ test('a lone element is where it was after a reload, unless the host says where 
   page,
   stack,
   host,
-  employee,
   screens,
 }) => {
+  const employee = await stack.employee({ grants: ['mobile', 'otp', 'email'] })
   const title = page.getByRole('heading', { level: 1 })
   await page.goto(host.url)
   await screens.signInByEmail(stack, employee)

@@ -7,7 +7,7 @@ import { type, within } from './support/page'
 import { readQr } from './support/read-qr'
 import { next, until } from './support/until'
 
-/** How light a pixel on the diagonal is. */
+/** The brightness of a pixel on the diagonal, 0 to 255. */
 const colourOf = (canvas: HTMLCanvasElement, at: number) =>
   canvas.getContext('2d')?.getImageData(at, at, 1, 1).data[0]
 

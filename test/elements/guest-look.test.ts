@@ -3,6 +3,7 @@ import { testBackend } from './support/backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
+import { until } from './support/until'
 
 /** On a host's page an element is a part of that page, not a page of its own. */
 describe('the look of a guest', () => {
@@ -76,6 +77,18 @@ describe('the look of a guest', () => {
         expect(bottom).to.be.at.most(main().top)
         expect(right).to.be.at.most(left + width)
       }
+    })
+
+  for (const width of [1100, 768, 360])
+    it(`begins and ends where the text of the host's page does (${width} px)`, async () => {
+      const { screen, entries } = await dashboardIn(width)
+      const page = screen.element.getBoundingClientRect()
+      const cards = await until(() => screen.all('.home-readiness .notice')[0])
+      expect(entries()[0]?.left).to.equal(page.left)
+      expect(Math.round(cards.getBoundingClientRect().right)).to.equal(page.right)
+      if (width > 960) return
+      for (const selector of ['.identity', 'h1', '.section-title', '.home-readiness'])
+        expect(screen.all(selector)[0]?.getBoundingClientRect().left, selector).to.equal(page.left)
     })
 
   it('has the tab of its place in sight', async () => {

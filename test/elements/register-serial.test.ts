@@ -179,7 +179,7 @@ describe('<mfa-register>, the mobile app', () => {
       open.click()
       const panel = await until(() => element.shadowRoot?.querySelector<HTMLElement>('.side-panel'))
       expect(panel.querySelector('h2')?.textContent).to.equal(title)
-      await until(() => panel.querySelector('.qr path'))
+      await until(() => panel.querySelector('.qr canvas:not([aria-busy])'))
       const card = element.shadowRoot?.querySelector('.card')?.getBoundingClientRect() as DOMRect
       expect(panel.getBoundingClientRect().left, 'the number stays in sight').to.be.at.least(card.right)
       expect([element.shadowRoot?.activeElement === open, open.getAttribute('aria-expanded')]).to.deep.equal([

@@ -436,6 +436,11 @@ export const historyStyles = css`
      title and then jump. */
   .history .toolbar { width: 100%; }
 }
+@container mfa (width >= 77.5em) {
+  /* The toolbar is as wide without the number of records as with it. */
+  .history .toolbar { flex: 1; justify-content: end; }
+  .history .count { margin-inline-end: 0; }
+}
 @container mfa (width > 40em) {
   .history .table { min-width: calc(700 * var(--_mfa-text-px)); table-layout: fixed; }
   .history .table :is(th, td) { padding-inline: 12px; }

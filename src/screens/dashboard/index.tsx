@@ -72,8 +72,9 @@ function NotFoundScreen() {
 
 /** Styles of the management screens: columns of a fixed width, and the list of what a deletion changes. */
 const manageStyles = css`
-.page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; }
+.page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; min-height: calc(56 * var(--_mfa-text-px) + 8px); }
 .page-head-action > :first-child { display: grid; gap: 4px; }
+.page-head-action > .button { justify-self: start; }
 .page-head-action > .message { max-width: 340px; }
 .add-device { display: grid; justify-items: end; gap: 8px; }
 .add-device > .message { max-width: 340px; }
@@ -119,7 +120,9 @@ const manageStyles = css`
 const recoverySheetStyles = css`
 .sheet-owner { padding: 16px 20px; }
 .sheet-steps { display: grid; gap: 12px; padding: 16px 20px 16px 44px; list-style: decimal; }
-.sheet-help-desk { min-height: 44px; padding: 12px 0 0; border-bottom: 1px solid; border-bottom-color: var(--_border-control); color: var(--_text-secondary); }
+.sheet-steps > :nth-child(2) { min-height: calc(48 * var(--_mfa-text-px)); }
+.sheet-help-desk { min-height: 45px; padding: 12px 0 0; }
+.sheet-help-desk:not(.strong) { border-bottom: 1px solid; border-bottom-color: var(--_border-control); color: var(--_text-secondary); }
 @media print {
   .main { gap: 20px; max-width: none; padding: 0; }
   .sheet-print, .sheet-unprinted { display: none; }

@@ -8,6 +8,7 @@ import { useElementContext, useHelpDeskContact, useTexts } from '../../react/ele
 import { useTask } from '../../react/screen-frame'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
+import { classNames } from '../../ui/class-names'
 import { Facts } from '../../ui/facts'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
@@ -116,7 +117,7 @@ export default function RecoverySheetScreen() {
           <li>{t('manage:sheet.register')}</li>
         </ol>
         <p className="small muted">{t('manage:sheet.others')}</p>
-        <p className={contact ? 'strong' : 'sheet-help-desk'}>
+        <p className={classNames('sheet-help-desk', contact !== undefined && 'strong')}>
           {contact ? `${t('manage:sheet.contact')}: ${contact}` : t('manage:sheet.helpDesk')}
         </p>
         <Callout>

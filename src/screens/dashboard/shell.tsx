@@ -165,8 +165,8 @@ export function Shell({ children }: { children: ReactNode }) {
                 </a>
               ))}
             </nav>
+            <HelpDeskContact />
             <div className="sidebar-end">
-              <HelpDeskContact />
               {companyQr.control}
               <a
                 href={context.hrefOf(places.sheet.path)}
@@ -244,23 +244,29 @@ export const shellStyles = css`
 .identity b { overflow-wrap: anywhere; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
 .nav, .sidebar-end { display: grid; gap: 2px; }
-:is(.nav, .sidebar-end) > :is(a, button, p) { display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 4px 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
+.nav { margin-bottom: 24px; }
+:is(.nav, .sidebar-end) > :is(a, button, p), .sidebar-help { display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 4px 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
 :is(.nav, .sidebar-end) > :is(a, button):hover { background-color: var(--_page); color: var(--_text); }
 :is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
 .sidebar-end > button { border: 0; background: none; text-align: start; }
-.sidebar-end > .sidebar-help { color: var(--_text-muted); font-size: calc(13 * var(--_mfa-text-px)); overflow-wrap: anywhere; }
-.sidebar-end { margin-top: auto; padding-top: 24px; }
+/* The number arrives late, so it is above what stands at the lower end, where it moves nothing. */
+.sidebar-help, .sidebar-end { margin-top: auto; }
+.sidebar-help + .sidebar-end { margin-top: 2px; }
+.sidebar-body > .sidebar-help { color: var(--_text-muted); font-size: calc(13 * var(--_mfa-text-px)); overflow-wrap: anywhere; }
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
 .sidebar-end .language > div { flex-wrap: wrap; }
 .guest > .sidebar { border: 0; background: none; }
 .guest > * > .sidebar-inner { position: static; height: auto; background: none; }
 .guest .identity { background: none; }
-/* The number arrives late. It is at the end, where it moves nothing. */
-.guest .sidebar-help { order: 1; }
+.guest .sidebar-help { order: 1; margin-top: 2px; }
+.guest .sidebar-end { margin-top: 0; }
 .skip:not(:focus) { position: absolute; clip-path: inset(50%); }
 .skip { position: absolute; z-index: 8; inset: 8px auto auto 8px; }
 .main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1144 * var(--_mfa-text-px)); padding: 40px; }
 .page-head { display: grid; gap: 4px; }
+/* The host's page has margins of its own, so that menu and content begin and end where its text does. */
+.guest .sidebar-body { padding-inline: 0 12px; }
+.guest > .main { padding-block-start: 16px; padding-inline-end: 0; }
 @container mfa (max-width: 60em) {
   .shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sidebar { border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
@@ -272,14 +278,15 @@ export const shellStyles = css`
   .sidebar:has(.open)::after { content: ''; position: absolute; z-index: 5; inset: 0; background-color: var(--_scrim); }
   .main { gap: 32px; padding: 24px 16px 48px; }
   .guest .sidebar-body { display: flex; flex-flow: row wrap; gap: 8px; padding: 0; }
-  /* The host's page has margins of its own, so that text, tabs and content begin at its left edge. */
-  .guest > .main { padding-inline: 0; }
-  .guest .nav { display: flex; flex: 1 0 100%; gap: 20px; min-width: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
+  .guest > .main { padding-block-start: 24px; padding-inline: 0; }
+  .guest .nav { margin: 0; display: flex; flex: 1 0 100%; gap: 20px; min-width: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
   .guest .nav > a { flex: none; padding: 4px 0; border-bottom: 2px solid #0000; border-radius: 8px 8px 0 0; }
   .guest .nav > [aria-current] { border-bottom-color: var(--_text-link); background: none; }
+  .guest .nav > :focus-visible { outline-offset: -2px; }
   .guest .nav .icon { display: none; }
   .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0; }
   .guest .avatar { display: none; }
+  .guest .sidebar-help { display: none; }
   .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 0 20px; margin: 0; padding: 0; }
   .guest .sidebar-end > :is(a, button, p) { gap: 6px; min-height: 36px; padding: 4px 0; }
   .guest .sidebar-end > .language { padding: 0; }
@@ -290,8 +297,8 @@ export const shellStyles = css`
   .sidebar-top { padding: 12px 20px 8px; }
   .sidebar-body { padding-bottom: 8px; }
   .identity { margin-bottom: 8px; padding: 8px 12px; }
-  :is(.nav, .sidebar-end) > :is(a, button, p) { min-height: 36px; }
-  .sidebar-end { padding-top: 12px; }
+  :is(.nav, .sidebar-end) > :is(a, button, p), .sidebar-help { min-height: 36px; }
+  .nav { margin-bottom: 12px; }
 }
 @media print {
   .sidebar, .skip { display: none; }

@@ -14,7 +14,7 @@ const inside = {
     search: 'Application name',
     reset: 'Reset search and filters',
     getQr: 'Get company-link QR',
-    qr: 'Company link',
+    qr: 'Company-link QR code',
     stay: 'Stay signed in',
   },
   ko: {
@@ -29,7 +29,7 @@ const inside = {
     search: '애플리케이션 이름',
     reset: '검색 조건 초기화',
     getQr: '회사 연동 QR 받기',
-    qr: '회사 연동',
+    qr: '회사 연동 QR 코드',
     stay: '로그인 유지',
   },
 } as const

@@ -42,7 +42,7 @@ export async function tourOfSignIn(
   await page.keyboard.press('Escape')
   await expect(screens.signIn).toBeFocused() // or its return takes away what `fill` has selected to replace it
   await screens.enterId(newcomer.employeeId)
-  await expect(chooser).toBeVisible()
+  await expect(page.getByRole('heading', { name: w.noMethods })).toBeVisible()
   await visit('chooser-empty')
 
   await page.goto(`${stack.url}/`)

@@ -50,7 +50,7 @@ export const homeStyles = css`
 .home-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 4px 16px; min-height: 36px; }
 .home-setup-open { display: flex; align-items: center; gap: 16px; }
 .home-foot { min-height: calc(40 * var(--_mfa-text-px)); margin-block: -4px -8px; }
-.home-setup { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 8px 24px; }
+.home-setup { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 8px 24px; }
 .home-application { width: 240px; max-width: 100%; min-height: 36px; }
 .home-columns { display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; gap: 40px; }
 .home-readiness { display: grid; min-height: calc(20 * var(--_mfa-text-px) + 26px); }
@@ -81,9 +81,11 @@ export const homeStyles = css`
   .main { max-width: 1360px; margin: 0 auto; }
   .home-columns { grid-template-columns: calc(400 * var(--_mfa-text-px)) minmax(0, 1fr); }
   .home-columns .block-head > .section-title { display: flex; align-items: center; min-height: 36px; }
-  .home-columns .toolbar { width: 100%; }
+  .home-columns .history .toolbar { flex: 1 0 100%; }
+  .home-columns .history .count { margin-inline-end: auto; }
   .home-columns .status-grid { grid-template-columns: minmax(0, 1fr); }
   .home-columns .home-setup { grid-template-columns: minmax(0, 1fr); justify-items: start; }
+  .home-setup > div { min-height: calc(60 * var(--_mfa-text-px)); }
 }
 @media print { .home-setup, .home-setup-open, .home-application { display: none; } }
 `

@@ -201,7 +201,8 @@ const skeletonStyles = css`
 .sk-main > * > * > .sk-cards { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 12px; }
 .sk-shell.sk-guest { min-height: 0; }
 .sk-guest > .sk-side { border: 0; background: none; }
-.sk-guest > * > .sk-menu { position: static; justify-content: start; gap: 24px; height: auto; padding-top: 8px; }
+.sk-guest > * > .sk-menu { position: static; justify-content: start; gap: 24px; height: auto; padding: 8px 12px 16px 0; }
+.sk-guest .sk-main { padding-block-start: 16px; padding-inline-end: 0; }
 .sk-guest .sk-menu .sk-title { display: none; }
 @container mfa (max-width: 75em) {
   .skeleton .sk-ready { height: calc(40 * var(--_mfa-text-px) + 28px); }
@@ -218,7 +219,7 @@ const skeletonStyles = css`
   .sk-guest > * > .sk-menu { gap: 8px; min-height: 128px; padding: 0; }
   .sk-end > .language { justify-content: start; padding: 0; }
   .sk-main { gap: 32px; padding: 24px 16px 48px; }
-  .sk-guest .sk-main { padding-inline: 0; }
+  .sk-guest .sk-main { padding: 24px 0 48px; }
 }
 @container mfa (width >= 87.5em) {
   .sk-main { max-width: 1360px; margin: 0 auto; }
