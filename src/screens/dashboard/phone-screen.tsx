@@ -19,6 +19,7 @@ import { classNames } from '../../ui/class-names'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
+import type { Slot } from '../../ui/slot'
 import { useSlow } from '../../ui/state'
 import { StatusBadge } from '../../ui/status'
 import { ErrorState } from '../shared/error-state'
@@ -181,7 +182,7 @@ function TellHelpDesk() {
   const contact = useHelpDeskContact()
   return (
     <p>
-      {t('manage:phone.tellText')} {contact && <b className="strong sentence">{contact}</b>}
+      <span>{t('manage:phone.tellText')}</span> {contact && <b className="strong sentence">{contact}</b>}
     </p>
   )
 }
@@ -232,7 +233,8 @@ function NewPhone({ replacement: { registrations, safe, next }, onRegister, onDe
             title={what}
             note={
               <>
-                <GivenText>{device?.description}</GivenText> · {formatDate(device?.insertDate)}
+                <GivenText>{device?.description}</GivenText>{' '}
+                <span>{`· ${formatDate(device?.insertDate)}`}</span>
               </>
             }
           >
@@ -269,8 +271,8 @@ function OldPhones({ old, onDelete }: OldPhonesProps) {
             title={name}
             note={
               <>
-                <PlaceLink to={places[type].path}>{method}</PlaceLink> ·{' '}
-                <GivenText>{applicationName}</GivenText> · {formatDate(insertDate)}
+                <PlaceLink to={places[type].path}>{method}</PlaceLink> <span>·</span>{' '}
+                <GivenText>{applicationName}</GivenText> <span>{`· ${formatDate(insertDate)}`}</span>
               </>
             }
           >
@@ -296,7 +298,7 @@ interface LineProps {
   readonly title: string
   readonly note?: ReactNode
   /** The button, or the mark that nothing is left to do. */
-  readonly children: ReactNode
+  readonly children: Slot
 }
 
 const Line = ({ title, note, children }: LineProps) => (

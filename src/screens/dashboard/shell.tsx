@@ -31,6 +31,7 @@ import { breakAtSign } from '../../ui/name-in-text'
 import { keepEscape } from '../../ui/own-escape'
 import { SidePanel } from '../../ui/side-panel'
 import { logo } from '../../ui/sign-in-icon'
+import type { Slot } from '../../ui/slot'
 import { State } from '../../ui/state'
 import { css } from '../../ui/style-sheet'
 import { RootContext } from '../../ui/use-style-sheets'
@@ -130,7 +131,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <div className="sidebar-top">
               <span className="product">
                 <Glyph shape={logo} />
-                {t('dashboard:product')}
+                <span>{t('dashboard:product')}</span>
               </span>
               <IconButton
                 ref={menuButton}
@@ -160,7 +161,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   onClick={(event) => go(event, item.path)}
                 >
                   <Icon name={item.menu} />
-                  {t(`dashboard:${item.title}`)}
+                  <span>{t(`dashboard:${item.title}`)}</span>
                 </a>
               ))}
             </nav>
@@ -173,12 +174,12 @@ export function Shell({ children }: { children: ReactNode }) {
                 onClick={(event) => go(event, places.sheet.path)}
               >
                 <Icon name="list" />
-                {t('dashboard:sheet')}
+                <span>{t('dashboard:sheet')}</span>
               </a>
               {forgetBrowser.control}
               <button type="button" onClick={() => setLeaving(true)}>
                 <Icon name="logout" />
-                {t('dashboard:logout')}
+                <span>{t('dashboard:logout')}</span>
               </button>
               <LanguageControl
                 label={t('login:language')}
@@ -321,7 +322,7 @@ export const shellStyles = css`
 function useCompanyQr(
   closeMenu: () => void,
   menuButton: RefObject<HTMLButtonElement | null>,
-): { control: ReactNode; panel: ReactNode } {
+): { control: Slot; panel: Slot } {
   const t = useTexts('dashboard', 'common')
   const { open, control, panel, closeUnused } = useSidePanel(menuButton)
   const context = useElementContext()
@@ -340,7 +341,7 @@ function useCompanyQr(
         }}
       >
         <Icon name="qr" />
-        {t('dashboard:getCompanyQr')}
+        <span>{t('dashboard:getCompanyQr')}</span>
       </button>
     ),
     panel: open && (

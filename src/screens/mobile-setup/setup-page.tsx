@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
 import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
 import { applicationsFor, deviceKinds } from '../../core/devices/device-kinds'
 import { mobileSetupOf, type SetupStepName } from '../../core/registration/mobile-setup'
 import { useTexts } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
 import { Callout } from '../../ui/callout'
+import type { Slot } from '../../ui/slot'
 import { SetupFrame, SetupStepper } from '../shared/setup-frame'
 
 export interface SetupPageProps {
   readonly step: SetupStepName
   /** True if a change of the language must not reload the page, because a reload would request a new QR code. */
   readonly live?: boolean
-  readonly children: ReactNode
+  readonly children: Slot
 }
 
 /** One step of the wizard: the list of steps, a note for users who are not eligible, and the step's card. */

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type Store } from '../../core/platform/store'
 import { useStore } from '../../react/element-context'
+import type { Slot } from '../../ui/slot'
 
 /*
  * If the server is down, every part of a page fails for the same reason. Only the first of these parts explains it. The
@@ -19,7 +20,7 @@ interface FailedPart {
 const OutagesContext = createContext<Store<readonly FailedPart[]> | undefined>(undefined)
 
 /** A page in which failures with the same reason are explained once. */
-export function Outages({ children }: { readonly children: ReactNode }) {
+export function Outages({ children }: { readonly children: Slot }) {
   const [failed] = useState(() => createStore<readonly FailedPart[]>([]))
   return <OutagesContext value={failed}>{children}</OutagesContext>
 }

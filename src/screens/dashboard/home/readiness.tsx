@@ -86,9 +86,9 @@ function RegisterAdvice({ kind, only, others }: RegisterAdviceProps) {
   const help = !only ? 'noneHelp' : isDeviceMethod(only) ? 'oneDevice' : 'oneHelp'
   return (
     <>
-      {t(`dashboard:readiness.${help}`)}{' '}
+      <span>{t(`dashboard:readiness.${help}`)}</span>{' '}
       <LinkButton small onClick={register}>
-        {t('dashboard:readiness.register', { method: t(`dashboard:method.${kind.name}`) })}
+        <span>{t('dashboard:readiness.register', { method: t(`dashboard:method.${kind.name}`) })}</span>
         <Icon name="chevron-right" size={16} />
       </LinkButton>
     </>
@@ -100,7 +100,7 @@ function AskAdvice({ only }: Pick<AdviceProps, 'only'>) {
   const contact = useHelpDeskContact()
   return (
     <>
-      {t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}{' '}
+      <span>{t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}</span>{' '}
       {contact && <bdi className="nowrap">{contact}</bdi>}
     </>
   )

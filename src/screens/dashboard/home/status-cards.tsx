@@ -129,7 +129,7 @@ function UnregisteredCard({ kind }: { readonly kind: DeviceKind }) {
       {...shown}
       line={
         <>
-          {line}{' '}
+          <span>{line}</span>{' '}
           {isPossible && (
             <LinkButton
               small
@@ -138,7 +138,7 @@ function UnregisteredCard({ kind }: { readonly kind: DeviceKind }) {
               title={reason}
               onClick={register}
             >
-              {t('dashboard:status.register')}
+              <span>{t('dashboard:status.register')}</span>
               <Icon name="chevron-right" size={16} />
             </LinkButton>
           )}
@@ -203,9 +203,9 @@ function CardLink({ to, withArrow, children }: CardLinkProps) {
         context.navigator.push(to)
       }}
     >
-      {children.slice(0, lastWord)}
+      <span>{children.slice(0, lastWord)}</span>
       <span className="nowrap">
-        {children.slice(lastWord)}
+        <span>{children.slice(lastWord)}</span>
         {withArrow && <Icon name="chevron-right" size={16} />}
       </span>
     </a>
