@@ -51,6 +51,7 @@ export function screensOf(page: Pick<Page, 'getByRole' | 'getByText'>, language:
     waiting: page.getByText(w.waiting),
     failure: page.getByRole('heading', { name: w.failed }),
     cancel: button(w.cancel),
+    back: button(w.back),
     retry: button(w.retry),
     async enterId(employeeId) {
       await screens.userId.fill(employeeId)
