@@ -16,6 +16,7 @@ export interface Screens {
   readonly waiting: Locator
   readonly failure: Locator
   readonly cancel: Locator
+  readonly back: Locator
   readonly retry: Locator
   /** Types the ID on the login form and sends it. */
   enterId(employeeId: string): Promise<void>
