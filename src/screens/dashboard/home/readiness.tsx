@@ -39,12 +39,17 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
     <div className="home-readiness" aria-busy={busy}>
       <Callout tone={tones[many]} title={t(`dashboard:readiness.${many}`, { count, application })}>
         {many === 'many' ? (
-          t('dashboard:readiness.manyHelp')
+          <span>{t('dashboard:readiness.manyHelp')}</span>
         ) : (
           <Advice only={only} unregistered={unregistered} />
         )}
+        {hasPhone && (
+          <>
+            {' '}
+            <PhoneLink />
+          </>
+        )}
       </Callout>
-      {hasPhone && <PhoneLink />}
     </div>
   )
 }
