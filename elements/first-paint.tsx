@@ -10,8 +10,6 @@ import type { FirstPaintTexts } from '../src/core/texts/language-record'
 import { ElementFrame, stageStyles } from '../src/screens/element-frame'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { PlainHelpDesk, ReloadPrompt } from '../src/screens/shared/reload-prompt'
-import { keepFields } from '../src/ui/kept-fields'
-import { NativeEvent } from '../src/ui/native-event'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint, type Tree, treesOf } from '../src/ui/paint'
 import { adopt } from '../src/ui/style-sheet'
@@ -59,15 +57,17 @@ function readCookie(name: string): string | undefined {
 export interface FirstPaint {
   /** The name of the painted screen, as `firstScreen` returns it. */
   readonly screen: string
-  /** Saves the contents of the fields before React takes over the nodes. */
-  keep(): void
-  /**
-   * Called after React has rendered. If other code had changed the painted nodes, React has drawn a new form, and
-   * this function restores the saved contents in it. Then it repeats the clicks and the submission that the user has
-   * made meanwhile.
-   */
-  replay(): void
+  /** The user's input until `stop`. */
+  readonly input: EarlyInput
+  /** Ends the listening for the user's input. */
   stop(): void
+}
+
+/** The user's actions before React was loaded. They are repeated in React's form. */
+export interface EarlyInput {
+  /** The language that was clicked last, or an empty string. */
+  language: string
+  submitted: boolean
 }
 
 /**
@@ -115,10 +115,10 @@ export function paintLogin(
 
   const employeeId = rememberedId(environment.localStorage, optionsNow())
   adopt(container.getRootNode() as ShadowRoot, stageStyles)
-  const paintInto = (parent: ParentNode): ChildNode => {
+  const paintInto = (parent: ParentNode): Element => {
     const texts = withTextOverrides('login', languages[language].firstPaint, textOverrides(language))
     paint(loginForm(texts, language, employeeId), parent)
-    return parent.firstChild as ChildNode
+    return parent.firstElementChild as Element
   }
   const listening = new AbortController()
   const form = paintInto(container)
@@ -131,15 +131,10 @@ export function paintLogin(
 }
 
 /** Found by ID, because other code may have moved the fields into other nodes. */
-const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
+export const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
 
-function keepEarlyInput(
-  container: Element,
-  listening: AbortController,
-): Pick<FirstPaint, 'keep' | 'replay' | 'stop'> {
-  let language = ''
-  let submitted = false
-  let restore: (() => void) | undefined
+function keepEarlyInput(container: Element, listening: AbortController): Pick<FirstPaint, 'input' | 'stop'> {
+  const input: EarlyInput = { language: '', submitted: false }
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(
       type,
@@ -156,55 +151,31 @@ function keepEarlyInput(
   on<KeyboardEvent>('keydown', (event, target) => {
     guardEnter(event)
     // Enter also counts if other code has moved the field into a form that the browser does not submit.
-    if (event.key === 'Enter' && !event.defaultPrevented && target === fieldIn(container)) submitted = true
+    if (event.key === 'Enter' && !event.defaultPrevented && target === fieldIn(container))
+      input.submitted = true
   })
   on('submit', () => {
-    submitted = true
+    input.submitted = true
   })
   on('click', (_, target) => {
     // A click counts, too: in a frame whose sandbox forbids forms, no `submit` event follows it.
-    submitted ||= target.closest('[type=submit]') !== null
-    language = target.closest<HTMLElement>('[type=button]')?.lang || language
+    input.submitted ||= target.closest('[type=submit]') !== null
+    input.language = target.closest<HTMLElement>('[type=button]')?.lang || input.language
   })
-  return {
-    keep() {
-      restore = keepFields(container.getRootNode() as ShadowRoot)
-    },
-    replay() {
-      listening.abort()
-      restore?.()
-      const drawn = fieldIn(container)
-      if (submitted && drawn?.form && drawn.value.trim()) askToSubmit(drawn.form)
-      if (language) container.querySelector<HTMLElement>(`[type=button][lang=${language}]`)?.click()
-    },
-    stop: () => listening.abort(),
-  }
+  return { input, stop: () => listening.abort() }
 }
 
 /**
- * Copies the texts of a tree of the same shape to painted nodes. The nodes stay, with typed text, caret and focus.
+ * Copies the texts of a tree of the same shape to painted nodes. The nodes stay, with typed text, caret and focus. A
+ * translator may have replaced a text, but the text's element stays. Elements of other code keep their texts.
  */
-function patchText(shown: Node, wanted: Node): void {
-  if (shown instanceof Element) shown.ariaLabel = (wanted as Element).ariaLabel
-  // Only text nodes have a `nodeValue`; for other nodes this does nothing.
-  shown.nodeValue = wanted.nodeValue
-  shown.childNodes.forEach((child, index) => {
-    patchText(child, wanted.childNodes[index] as Node)
-  })
-}
-
-/** Submits a form through the browser if possible, because the browser then remembers the values for its autofill. */
-export function askToSubmit(form: HTMLFormElement): void {
-  let heard = false
-  form.addEventListener(
-    'submit',
-    () => {
-      heard = true
-    },
-    { capture: true, once: true },
-  )
-  form.requestSubmit()
-  if (!heard) form.dispatchEvent(new NativeEvent('submit', { bubbles: true, cancelable: true }))
+function patchText(shown: Element, wanted: Element): void {
+  shown.ariaLabel = wanted.ariaLabel
+  if (!wanted.firstElementChild) shown.textContent = wanted.textContent
+  for (const [index, child] of [...wanted.children].entries()) {
+    const found = shown.children[index]
+    if (found?.localName === child.localName) patchText(found, child)
+  }
 }
 
 interface PaintedReloadPrompt {

@@ -17,7 +17,9 @@ import { places } from '../src/core/page/places'
 import { ignore } from '../src/core/platform/report'
 import { ElementView } from '../src/screens/element-view'
 import { isRendered } from '../src/ui/is-rendered'
+import { keepFields } from '../src/ui/kept-fields'
 import { mounted as mountedStyles } from '../src/ui/mounted.styles'
+import { NativeEvent } from '../src/ui/native-event'
 import { adopt } from '../src/ui/style-sheet'
 import { type AreaElement, attributes, languageOf, readAttribute } from './attributes'
 import { handOptionsTo } from './configure'
@@ -33,7 +35,7 @@ import {
   MfaSignedInEvent,
   MfaSignedOutEvent,
 } from './events'
-import { askToSubmit, type FirstPaint } from './first-paint'
+import { type EarlyInput, type FirstPaint, fieldIn } from './first-paint'
 import { createRouter, firstPlace, goToSignIn, hrefOf, keepPlace, leader, startedElements } from './router'
 
 // Every element needs this file besides the entry and React: it connects the element to the core and renders it.
@@ -230,7 +232,14 @@ export function mountView(
 ): () => void {
   const { report } = context.core.environment
   const shadow = container.getRootNode() as ShadowRoot
-  const view = <ElementView context={context} root={shadow} onReady={() => painted?.replay()} />
+  const restore = painted && keepFields(shadow)
+  const onReady = () => {
+    painted?.stop()
+    // If other code had changed the painted nodes, React has drawn a new form.
+    restore?.()
+    if (painted) repeatInput(container, painted.input)
+  }
+  const view = <ElementView context={context} root={shadow} onReady={onReady} />
   let mounted = true
   const listening = new AbortController()
   keepKeys(container, listening)
@@ -246,7 +255,6 @@ export function mountView(
   }
   // Renders synchronously. Otherwise the place or language could change before React compares them with the painted
   // form, and an element that replaces another one would be blank for a moment.
-  painted?.keep()
   const root = painted
     ? flushSync(() => hydrateRoot(container, view, options))
     : createRoot(container, options)
@@ -256,6 +264,27 @@ export function mountView(
     listening.abort()
     root.unmount()
   }
+}
+
+/** Repeats what the user did before React had rendered. */
+function repeatInput(container: Element, { submitted, language }: EarlyInput): void {
+  const field = fieldIn(container)
+  if (submitted && field?.form && field.value.trim()) askToSubmit(field.form)
+  if (language) container.querySelector<HTMLElement>(`[type=button][lang=${language}]`)?.click()
+}
+
+/** Submits a form through the browser if possible, because the browser then remembers the values for its autofill. */
+export function askToSubmit(form: HTMLFormElement): void {
+  let heard = false
+  form.addEventListener(
+    'submit',
+    () => {
+      heard = true
+    },
+    { capture: true, once: true },
+  )
+  form.requestSubmit()
+  if (!heard) form.dispatchEvent(new NativeEvent('submit', { bubbles: true, cancelable: true }))
 }
 
 /** True for keys that a page handles wherever focus is; every other key typed into a field is text. */

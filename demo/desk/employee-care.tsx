@@ -135,7 +135,7 @@ function PhoneOpener({ employee, t }: { readonly employee: DeskEmployee; readonl
       </p>
       {link && (
         <Callout>
-          {t.phoneLink}{' '}
+          <span>{t.phoneLink}</span>{' '}
           <a className="desk-link" href={link} target={PHONE_WINDOW}>
             {t.openPhone}
           </a>

@@ -39,9 +39,7 @@ export function DeviceCard({ device, name, active, now, t, onRegister, onRemove 
           <h3 className="strong" id={id}>
             {device.deviceName}
           </h3>
-          <p className="small muted">
-            {name} · {device.employeeId}
-          </p>
+          <p className="small muted">{`${name} · ${device.employeeId}`}</p>
           {device.companyName && <p className="small muted">{device.companyName}</p>}
         </div>
         {(active || gone) && (

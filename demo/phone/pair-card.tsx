@@ -107,7 +107,7 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
       <FormButtons submit={t.pair} busy={busy} empty={text.trim() === ''} onCancel={onCancel} t={t} />
       <Or>{t.or}</Or>
       <p className="small muted">
-        {t.pairByDesk}{' '}
+        <span>{t.pairByDesk}</span>{' '}
         <a className="phone-anchor" href="/desk">
           {t.desk}
         </a>

@@ -75,7 +75,7 @@ export function PhonePage({ phone, turn, isKept }: PhonePageProps) {
         <header className="phone-bar">
           <h1 className="phone-title">
             <Icon name="mobile" />
-            {t.app}
+            <span>{t.app}</span>
           </h1>
           <LanguageControl
             languages={languages}

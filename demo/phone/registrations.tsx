@@ -31,9 +31,7 @@ export function Registrations({ device, t, onRegister }: RegistrationsProps) {
         <ul className="registered" aria-label={t.registeredFor}>
           {registered.map(({ type, applicationId, applicationName }) => (
             <li key={`${type}${applicationId}`}>
-              <Badge tone="neutral">
-                {t.type[type]} · {applicationName}
-              </Badge>
+              <Badge tone="neutral">{`${t.type[type]} · ${applicationName}`}</Badge>
             </li>
           ))}
         </ul>

@@ -125,28 +125,19 @@ function only(found: readonly string[]): string | undefined {
  */
 export const shownNumericCode = (typed: string): string => numericCodeIn(typed) ?? typed
 
-/** A shorter text beside other words is no code of letters and digits. */
-const shortestTextCode = 2 * recoveryCodeGroupLength
-
-/** Of several texts that can be the code, a message's code is the one with letters and digits. */
-const likely = [/^(?=.*[A-Z]).*\d/, /\d/, /-/]
+/**
+ * A recovery code as the help desk gives it: groups of four capital letters or digits. Telephone numbers and dates have
+ * fewer or other groups.
+ */
+const writtenTextCodes = /(?<![\w-])[A-Z\d]{4}([ -]?)[A-Z\d]{4}(?:\1[A-Z\d]{4})+(?![\w-])/g
 
 /**
- * Finds the code of letters and digits in typed or pasted text such as `Recovery code: 4D5C-7KMN-P2QR`. In a message
- * the code is written in capital letters. If the text has no such code, or several, the whole text is the code.
+ * Finds the code of letters and digits in typed or pasted text such as `Recovery code: 4D5C-7KMN-P2QR`. If the text
+ * has no such code, or several, the whole text is the code.
  */
 export function textCodeIn(typed: string): string {
-  const found = withoutTouchingWords(plain(typed))
-    .replace(/[\p{L}\d-]+/gu, (word) => {
-      if (/^[A-Z\d]+$/.test(word)) return word
-      if (/^[A-Z\d]+(?:-[A-Z\d]+)+$/.test(word)) return `\n${word}\n`
-      // Lower case with a digit is no word. It may be a part of the code.
-      return /\d/.test(word) ? '?' : '\n'
-    })
-    .split(/[^A-Z\d ?-]+/)
-    .filter((part) => cleanCode(part).length >= shortestTextCode && !part.includes('?'))
-  const [parts = []] = likely
-    .map((form) => found.filter((part) => form.test(part)))
-    .filter(({ length }) => length)
-  return only(parts) ?? cleanCode(typed)
+  const cleaned = cleanCode(typed)
+  const text = plain(typed).trim()
+  if (/^[A-Z\d -]*$/.test(text)) return cleaned
+  return only(text.match(writtenTextCodes) ?? []) ?? cleaned
 }

@@ -1,6 +1,6 @@
 import {
   createContext,
-  type ReactNode,
+  type ReactElement,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -15,7 +15,7 @@ const LeavingContext = createContext(false)
 interface ScreenFrameProps {
   /** True while the next screen is loading. The current screen stays meanwhile, but ignores clicks. */
   readonly busy?: boolean
-  readonly children?: ReactNode
+  readonly children?: ReactElement | null | undefined
 }
 
 /**

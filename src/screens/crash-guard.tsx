@@ -1,9 +1,10 @@
-import { Component, type ContextType, Fragment, type ReactNode, useState } from 'react'
+import { Component, type ContextType, Fragment, useState } from 'react'
 import { failureCodeOf, hasReloaded, loadable, reloadForRelease } from '../core/chunks'
 import { type Language, languages } from '../core/i18n/languages'
 import { startTexts } from '../core/i18n/texts'
 import type { ElementContext } from '../core/page/element-context'
 import { keepFields } from '../ui/kept-fields'
+import type { Slot } from '../ui/slot'
 import { RootContext } from '../ui/use-style-sheets'
 import { usePart } from './shared/loading/parts'
 import { PlainHelpDesk, ReloadPrompt } from './shared/reload-prompt'
@@ -22,7 +23,7 @@ function takeFocus(title: HTMLHeadingElement | null) {
 interface CrashGuardProps {
   readonly context: ElementContext
   readonly language: Language
-  readonly children: ReactNode
+  readonly children: Slot
 }
 
 interface CrashGuardState {

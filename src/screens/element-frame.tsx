@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../core/i18n/languages'
 import { LiveRegion } from '../ui/live-region'
+import type { Slot } from '../ui/slot'
 import { css } from '../ui/style-sheet'
 
 /**
@@ -14,7 +15,7 @@ export const ElementFrame = ({
 }: {
   language: Language
   announced?: ReactNode
-  children?: ReactNode
+  children?: Slot
 }) => (
   <div className="mfa" part="base" lang={language}>
     {children}

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import { classNames } from './class-names'
+import type { Slot } from './slot'
 
 export type ButtonSize = 'default' | 'small' | 'mini'
 export type ButtonVariant = 'primary' | 'grey' | 'primaryLight' | 'danger'
@@ -14,7 +15,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
    * button leaves that to its form: the user may have changed the text and submits it anew.
    */
   readonly busy?: boolean
-  readonly icon?: ReactNode
+  readonly icon?: Slot
   readonly ref?: Ref<HTMLButtonElement>
 }
 

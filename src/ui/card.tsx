@@ -1,6 +1,7 @@
 import type { FormHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names'
 import { Sentences } from './sentences'
+import type { Slot } from './slot'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly children: ReactNode
@@ -43,7 +44,7 @@ export interface CardHeadProps {
   /** A short line above the title, for instance the method's name. */
   readonly overline?: ReactNode
   /** An icon tile at the top. */
-  readonly tile?: ReactNode
+  readonly tile?: Slot
 }
 
 export const CardHead = ({ id, title, titleId, titleRef, lead, overline, tile }: CardHeadProps) => (

@@ -35,7 +35,7 @@ export function CountdownRing({ secondsLeft, seconds, unit, text }: CountdownRin
       </svg>
       <span className="ring-text" aria-hidden="true">
         <b>{secondsLeft}</b>
-        {unit}
+        <span>{unit}</span>
       </span>
     </div>
   )
@@ -58,7 +58,7 @@ export const CountdownBar = ({ secondsLeft, seconds, ...words }: CountdownBarPro
 export const WaitingLine = ({ children }: { readonly children: ReactNode }) => (
   <span className="waiting-line" part="waiting">
     <span className="pulse" aria-hidden="true" />
-    {children}
+    <span>{children}</span>
   </span>
 )
 

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from './button'
 import { useHeadingLevel } from './heading'
 import { isRendered } from './is-rendered'
 import { keepEscape, keepEscapesOfBody } from './own-escape'
+import type { Slot } from './slot'
 
 export interface DialogProps {
   readonly title: ReactNode
@@ -13,13 +14,13 @@ export interface DialogProps {
    * ID of an element that describes the dialog in addition to `lead`. A screen reader reads it when the dialog opens.
    */
   readonly describedBy?: string
-  readonly children?: ReactNode
+  readonly children?: Slot
   /** Label of the button that closes the dialog without a change. The button is the first one and gets focus. */
   readonly cancel?: ReactNode
   /**
    * The other buttons. A dialog without `cancel` and `actions` has all its buttons in `Actions` among the children.
    */
-  readonly actions?: ReactNode
+  readonly actions?: Slot
   /** True while the user can't close the dialog. */
   readonly busy?: boolean
   /** Called after Esc or the cancel button, or if the browser has closed the dialog. */
@@ -138,7 +139,7 @@ export interface AlertDialogProps {
   /** A line such as "Error code 3002", for a call to the help desk. */
   readonly code?: ReactNode
   /** Shown below the buttons, for example the details for the help desk. */
-  readonly details?: ReactNode
+  readonly details?: Slot
   /**
    * One button, or two: the safe choice first, then the other one. The last button is primary unless it has another
    * `variant`.

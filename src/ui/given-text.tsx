@@ -23,7 +23,7 @@ const longestWhole = 40
  * reorder the text around it.
  */
 export function GivenText({ children, cut }: GivenTextProps) {
-  if (!children || !isVisible(children)) return '-'
+  if (!children || !isVisible(children)) return <span>-</span>
   const isCut = cut && children.length > longestWhole
   return (
     <bdi

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { breakAtSign } from './name-in-text'
 import { guardRepeat } from './on-enter'
 import { SignInIcon, type SignInIconName } from './sign-in-icon'
+import type { Slot } from './slot'
 import { Tile } from './tile'
 
 /** The list around the rows of sign-in methods. */
@@ -22,7 +23,7 @@ export interface MethodRowProps {
   readonly name: string
   /** Says what the employee must do with this method. If the row is unusable, says why. */
   readonly line: string
-  readonly badge?: ReactNode
+  readonly badge?: Slot
   /** True if the row ignores clicks. It can still get focus, so that a screen reader reads its explanation. */
   readonly unusable?: boolean
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined
@@ -58,7 +59,7 @@ export const MethodRow = ({
       </Tile>
       <span>
         <span className="method-name">
-          {name} {badge}
+          <span>{name}</span> {badge}
         </span>
         <span className="method-line">{breakAtSign(line)}</span>
       </span>

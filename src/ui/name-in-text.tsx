@@ -28,21 +28,21 @@ function emphasized(text: string, name: string): ReactNode {
   if (name.length > longestUnbroken) {
     return (
       <>
-        {before}
+        <span>{before}</span>
         <bdi className="strong">{breakAtSign(name)}</bdi>
-        {behind}
+        <span>{behind}</span>
       </>
     )
   }
   const [particle = ''] = /^\S*/.exec(behind) ?? []
   return (
     <>
-      {before}
+      <span>{before}</span>
       <span className="nowrap">
         <bdi className="strong">{name}</bdi>
-        {particle}
+        <span>{particle}</span>
       </span>
-      {behind.slice(particle.length)}
+      <span>{behind.slice(particle.length)}</span>
     </>
   )
 }
@@ -54,8 +54,9 @@ export function breakAtSign(text: string): ReactNode {
     text
   ) : (
     <>
-      {before}
-      <wbr />@{after.join('@')}
+      <span>{before}</span>
+      <wbr />
+      <span>{`@${after.join('@')}`}</span>
     </>
   )
 }

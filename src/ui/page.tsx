@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstStyleSheets } from './critical.styles'
 import { LanguageControl, type LanguageControlProps } from './language-control'
 import { applySavedTheme } from './page-theme'
 import { Redraw } from './redraw'
 import { rest } from './rest.styles'
+import type { Slot } from './slot'
 import { adopt, type LazyStyleSheet } from './style-sheet'
 import { RootContext } from './use-style-sheets'
 
@@ -12,7 +13,7 @@ import { RootContext } from './use-style-sheets'
  * Renders a page into the element with this ID. The page uses the elements' style sheets and its own one, and the theme
  * that the employee chose in the portal.
  */
-export function mountPage(id: string, styles: LazyStyleSheet, page: ReactNode): void {
+export function mountPage(id: string, styles: LazyStyleSheet, page: Slot): void {
   const host = document.getElementById(id)
   if (!host) throw new Error(`The page has no #${id} to render into`)
   applySavedTheme()
@@ -34,8 +35,8 @@ interface PageFrameProps<Language extends string>
   readonly languageLabel: string
   readonly onLanguage: (language: Language) => void
   /** Shown beside the language control. */
-  readonly controls?: ReactNode
-  readonly children: ReactNode
+  readonly controls?: Slot
+  readonly children: Slot
 }
 
 /**

@@ -109,7 +109,7 @@ function PageField({ page, pageCount, label, onPage }: PageFieldProps) {
           open()
         })}
       />
-      <span aria-hidden="true">/ {pageCount}</span>
+      <span aria-hidden="true">{`/ ${pageCount}`}</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { QrDrawing } from './qr-path'
+import type { Slot } from './slot'
 
 export interface QrCodeProps {
   readonly text: string
@@ -113,7 +114,7 @@ const parentOf = (node: Element): Element | null =>
   node.assignedSlot ?? node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host ?? null
 
 /** Shown in place of an expired code: a dashed frame with a button for a new code. */
-export const QrExpired = ({ text, action }: { readonly text: ReactNode; readonly action: ReactNode }) => (
+export const QrExpired = ({ text, action }: { readonly text: ReactNode; readonly action: Slot }) => (
   <div className="qr-expired" part="qr-expired">
     <p className="small muted">{text}</p>
     {action}

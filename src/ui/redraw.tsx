@@ -1,11 +1,12 @@
-import { Component, type ContextType, Fragment, type ReactNode } from 'react'
+import { Component, type ContextType, Fragment } from 'react'
 import { keepFields } from './kept-fields'
+import type { Slot } from './slot'
 import { RootContext } from './use-style-sheets'
 
 interface RedrawProps {
   /** Called before the content is drawn again. The component around it must render, so that its effects find the new nodes. */
   readonly onRedrawn?: (error: unknown) => void
-  readonly children: ReactNode
+  readonly children: Slot
 }
 
 interface RedrawState {

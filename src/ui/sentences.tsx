@@ -12,12 +12,11 @@ export interface SentencesProps {
 /** A text whose sentences each begin a line. A single sentence stays as it is. */
 export function Sentences({ children, of = (sentence) => sentence }: SentencesProps) {
   const sentences = children.split(sentenceEnd)
-  return sentences.length === 1
-    ? of(children)
-    : sentences.flatMap((sentence, index) => [
-        index > 0 && ' ',
-        <span key={sentence} className="sentence">
-          {of(sentence)}
-        </span>,
-      ])
+  if (sentences.length === 1) return <span>{of(children)}</span>
+  return sentences.flatMap((sentence, index) => [
+    index > 0 && (' ' as const),
+    <span key={sentence} className="sentence">
+      {of(sentence)}
+    </span>,
+  ])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import type { Slot } from './slot'
 
 export interface SerialProps {
   /** The registration number. It is a string, because zeros at the start must be kept. */
@@ -7,7 +8,7 @@ export interface SerialProps {
   /** Number of digits in a group. Default: three. Four for a number of sixteen digits. */
   readonly groupSize?: number
   /** The copy button. */
-  readonly copy?: ReactNode
+  readonly copy?: Slot
 }
 
 /**

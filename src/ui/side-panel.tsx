@@ -3,6 +3,7 @@ import { useHeadingLevel } from './heading'
 import { IconButton } from './icon-button'
 import { isComposing } from './on-enter'
 import { keepEscape } from './own-escape'
+import type { Slot } from './slot'
 import { css } from './style-sheet'
 
 export interface SidePanelProps {
@@ -10,7 +11,7 @@ export interface SidePanelProps {
   readonly title: ReactNode
   readonly closeLabel: string
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children: Slot
   readonly ref?: Ref<HTMLElement>
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
+import type { Slot } from './slot'
 import { Tile, type TileProps } from './tile'
 
 const looks = {
@@ -17,9 +18,9 @@ export interface StateProps {
   /** One line below the title. */
   readonly children?: ReactNode
   /** A small button that can help, for example one to retry. */
-  readonly action?: ReactNode
+  readonly action?: Slot
   /** Shown below the button, for example the details for the help desk. */
-  readonly foot?: ReactNode
+  readonly foot?: Slot
 }
 
 /**
@@ -101,7 +102,7 @@ export const LoadingTable = ({ label, heads }: LoadingTableProps) => (
 export const Spinner = ({ label }: { readonly label: ReactNode }) => (
   <span className="spinner-line" part="spinner" role="status">
     <span className="spinner" aria-hidden="true" />
-    {label}
+    <span>{label}</span>
   </span>
 )
 

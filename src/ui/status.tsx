@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHeadingLevel } from './heading'
 import { Icon, type IconName } from './icon'
+import type { Slot } from './slot'
 import { Tile } from './tile'
 
 const icons = {
@@ -27,7 +28,7 @@ export const StatusBadge = ({
 }) => (
   <span className={`status status-${status}`} part={`status status-${status}`} title={title}>
     <Icon name={icons[status]} size={16} />
-    {children}
+    <span>{children}</span>
   </span>
 )
 
@@ -47,7 +48,7 @@ export interface StatusCardProps {
    */
   readonly fact?: ReactNode
   /** A link or a text at the end of the card. */
-  readonly action?: ReactNode
+  readonly action?: Slot
 }
 
 /** A card with the status of one sign-in method in one application. */

@@ -30,8 +30,10 @@ export const Stepper = ({ label, steps, current, text, doneText, optional, alway
           </span>
           <span>
             <span>{step}</span>
-            {optional?.steps.includes(index) && <span className="visually-hidden"> {optional.text}</span>}
-            {index < current && <span className="visually-hidden"> {doneText}</span>}
+            {optional?.steps.includes(index) && (
+              <span className="visually-hidden">{` ${optional.text}`}</span>
+            )}
+            {index < current && <span className="visually-hidden">{` ${doneText}`}</span>}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { SignInIcon, type SignInIconName } from './sign-in-icon'
+import type { Slot } from './slot'
 import { css } from './style-sheet'
 
 export interface ToastProps {
@@ -7,7 +8,7 @@ export interface ToastProps {
   readonly title: ReactNode
   readonly line?: ReactNode
   /** One small button, for example to stay signed in. */
-  readonly action?: ReactNode
+  readonly action?: Slot
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { chromiumFlags } from '../support/browsers.mjs'
 import { overflow } from '../support/overflow'
 import { expect, test } from '../support/portal-test'
+import { translate } from '../support/translator'
 import { localeOf } from '../support/words'
 import { foreignWordsOn } from './support/examine'
 import { pictureOfScreen } from './support/picture'
@@ -21,34 +23,9 @@ test.use({
   },
 })
 
-/** Changes a page as browsers' translators do: wraps each text in two nodes, again whenever it changes. */
-function translate() {
-  const wrap = (root: Node) => {
-    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found: Text[] = []
-    while (texts.nextNode()) found.push(texts.currentNode as Text)
-    for (const text of found) {
-      const { parentElement: parent } = text
-      if (!parent || parent.localName === 'font' || !text.data.trim() || parent.closest('svg, textarea'))
-        continue
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      text.replaceWith(outer)
-      outer.append(inner)
-      inner.append(text)
-    }
-  }
-  const attach = Element.prototype.attachShadow
-  Element.prototype.attachShadow = function (init) {
-    const root = attach.call(this, init)
-    new MutationObserver(() => wrap(root)).observe(root, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    })
-    return root
-  }
-}
+/** Returns the texts that the page has changed and that are not to be seen. */
+const unseenOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { unseenTexts: () => readonly string[] }).unseenTexts())
 
 for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
   test(`every screen on the tour of the ${what} is in Korean and fits 320 px, with text at 150 % and a translator [R16b]`, async ({
@@ -61,10 +38,11 @@ for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tou
     page.on('console', (message) => {
       if (/drawn again|has stopped/.test(message.text())) found.push(message.text())
     })
-    await page.addInitScript(translate)
+    await page.addInitScript(translate, 'fonts' as const)
     await tour(page, stack, 'ko', async (screen) => {
       const titles = page.locator('h1.title:visible')
       found.push(...(await foreignWordsOn(page, screen, 'ko')))
+      found.push(...(await unseenOn(page)).map((change) => `${screen}: ${change}`))
       await page.setViewportSize(narrow)
       found.push(...(await overflow(page)).map((problem) => `${screen}: ${problem}`))
       const sizes = await titles.evaluateAll((each) => each.map((one) => getComputedStyle(one).fontSize))

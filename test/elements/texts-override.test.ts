@@ -71,6 +71,22 @@ describe('configure({ texts })', () => {
     expect(element.shadowRoot?.activeElement === field).to.equal(true)
   })
 
+  it('before React has arrived, on a translated page: the words change where a translator has replaced them', async () => {
+    const element = login()
+    const title = element.shadowRoot?.querySelector('h1')
+    const translated = document.createElement('font')
+    translated.append(document.createElement('font'))
+    translated.firstElementChild?.append('Anmelden')
+    title?.replaceChildren(translated)
+    const ready = next(document, 'mfa-ready')
+    say({ en: { 'login:title': 'Groupware sign-in', 'login:signIn': 'Go on' } })
+    const words = async () => [titleNow(element), (await within(element).submit()).textContent]
+    expect(await words()).to.deep.equal(['Groupware sign-in', 'Go on'])
+    await ready
+    expect(await words()).to.deep.equal(['Groupware sign-in', 'Go on'])
+    expect(element.shadowRoot?.querySelector('h1') === title).to.equal(true)
+  })
+
   it('in the middle of the paint and of the take-over: the last words count, and the nodes stay', async () => {
     const { getItem } = Storage.prototype
     const words: string[] = []

@@ -54,9 +54,7 @@ export function Cards({ t }: SectionProps) {
           <Button block type="submit">
             {t.signIn}
           </Button>
-          <output className="small muted center">
-            {t.signIn}: {submits}
-          </output>
+          <output className="small muted center">{`${t.signIn}: ${submits}`}</output>
         </CardForm>
         <MethodRows label={t.methods}>
           <MethodRow icon="mobile" name={t.mobile} line={t.mobileLine} badge={<Badge>{t.lastUsed}</Badge>} />

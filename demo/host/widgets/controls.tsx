@@ -53,9 +53,7 @@ export function Buttons({ t }: SectionProps) {
         </LinkButton>
         <IconButton icon="pencil" label={t.rename} onClick={count} />
         <Spinner label={t.loading} />
-        <output>
-          {t.clicks}: {clicks}
-        </output>
+        <output>{`${t.clicks}: ${clicks}`}</output>
       </div>
       <Button block onClick={count}>
         {t.block}
@@ -198,7 +196,7 @@ export function Icons() {
             <Icon name={name} size={24} />
             <Icon name={name} size={16} />
           </span>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

@@ -29,7 +29,7 @@ export function Lists({ t }: SectionProps) {
           line={t.unregisteredLine}
           action={
             <LinkButton small aria-label={t.registerWhat(t.pc)}>
-              {t.register}
+              <span>{t.register}</span>
               <Icon name="chevron-right" size={16} />
             </LinkButton>
           }
@@ -157,7 +157,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
             cell: () => (
               <span className="with-icon">
                 <Icon name="mobile" />
-                {t.mobile}
+                <span>{t.mobile}</span>
               </span>
             ),
           },

@@ -241,8 +241,8 @@ function NotYours() {
   const contact = useHelpDeskContact()
   return (
     <p className="small muted">
-      {t('dashboard:history.notYours')}{' '}
-      {contact ? <bdi className="strong">{contact}</bdi> : t('dashboard:history.tell')}
+      <span>{t('dashboard:history.notYours')}</span> <span>{t('dashboard:history.tell')}</span>{' '}
+      {contact && <bdi className="strong">{contact}</bdi>}
     </p>
   )
 }
@@ -301,7 +301,7 @@ function Service({ type }: Pick<HistoryRecord, 'type'>) {
   return (
     <span className="with-icon">
       <Icon name={method.name} />
-      {t(`dashboard:method.${method.name}`)}
+      <span>{t(`dashboard:method.${method.name}`)}</span>
     </span>
   )
 }

@@ -25,6 +25,7 @@ import { classNames } from '../../ui/class-names'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
+import type { Slot } from '../../ui/slot'
 import { useSlow } from '../../ui/state'
 import { StatusBadge } from '../../ui/status'
 import { ErrorState } from '../shared/error-state'
@@ -123,7 +124,7 @@ function TellHelpDesk() {
   const contact = useHelpDeskContact()
   return (
     <Callout title={t('manage:phone.tell')}>
-      {t('manage:phone.tellText')} {contact && <b className="strong sentence">{contact}</b>}
+      <span>{t('manage:phone.tellText')}</span> {contact && <b className="strong sentence">{contact}</b>}
     </Callout>
   )
 }
@@ -264,7 +265,8 @@ function NewPhone({ replacement: { registrations, next }, onRegister, onDelete }
             title={what}
             note={
               <>
-                <GivenText>{device?.description}</GivenText> · {formatDate(device?.insertDate)} ·{' '}
+                <GivenText>{device?.description}</GivenText>{' '}
+                <span>{`· ${formatDate(device?.insertDate)} ·`}</span>{' '}
                 <PlaceLink to={places[type].path}>{t(`manage:${type}.title`)}</PlaceLink>
               </>
             }
@@ -302,8 +304,8 @@ function OldPhones({ old, onDelete }: OldPhonesProps) {
             title={name}
             note={
               <>
-                <PlaceLink to={kind.path}>{method}</PlaceLink> · <GivenText>{applicationName}</GivenText> ·{' '}
-                {formatDate(insertDate)}
+                <PlaceLink to={kind.path}>{method}</PlaceLink> <span>·</span>{' '}
+                <GivenText>{applicationName}</GivenText> <span>{`· ${formatDate(insertDate)}`}</span>
               </>
             }
           >
@@ -329,7 +331,7 @@ interface LineProps {
   readonly title: string | null
   readonly note?: ReactNode
   /** The button, or the mark that nothing is left to do. */
-  readonly children?: ReactNode
+  readonly children?: Slot
 }
 
 const Line = ({ title, note, children }: LineProps) => (

@@ -15,13 +15,7 @@ import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
 import { queryClientOf } from '../../core/page/query-client'
 import { emailOf } from '../../core/sign-in/email'
-import {
-  useConfiguration,
-  useElementContext,
-  useHelpDeskContact,
-  useStore,
-  useTexts,
-} from '../../react/element-context'
+import { useElementContext, useHelpDeskContact, useStore, useTexts } from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
@@ -31,6 +25,7 @@ import { breakAtSign } from '../../ui/name-in-text'
 import { keepEscape } from '../../ui/own-escape'
 import { SidePanel } from '../../ui/side-panel'
 import { logo } from '../../ui/sign-in-icon'
+import type { Slot } from '../../ui/slot'
 import { State } from '../../ui/state'
 import { css } from '../../ui/style-sheet'
 import { RootContext } from '../../ui/use-style-sheets'
@@ -130,7 +125,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <div className="sidebar-top">
               <span className="product">
                 <Glyph shape={logo} />
-                {t('dashboard:product')}
+                <span>{t('dashboard:product')}</span>
               </span>
               <IconButton
                 ref={menuButton}
@@ -160,7 +155,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   onClick={(event) => go(event, item.path)}
                 >
                   <Icon name={item.menu} />
-                  {t(`dashboard:${item.title}`)}
+                  <span>{t(`dashboard:${item.title}`)}</span>
                 </a>
               ))}
             </nav>
@@ -173,12 +168,12 @@ export function Shell({ children }: { children: ReactNode }) {
                 onClick={(event) => go(event, places.sheet.path)}
               >
                 <Icon name="list" />
-                {t('dashboard:sheet')}
+                <span>{t('dashboard:sheet')}</span>
               </a>
               {forgetBrowser.control}
               <button type="button" onClick={() => setLeaving(true)}>
                 <Icon name="logout" />
-                {t('dashboard:logout')}
+                <span>{t('dashboard:logout')}</span>
               </button>
               <LanguageControl
                 label={t('login:language')}
@@ -203,13 +198,13 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** The help desk's number, in sight on every page of the signed-in area. */
 function HelpDeskContact() {
-  // The number is part of the configuration, which can load after the frame.
-  useConfiguration()
+  const t = useTexts('dashboard')
   const contact = useHelpDeskContact()
   return (
     contact && (
       <p className="sidebar-help">
         <Icon name="info" />
+        <span className="visually-hidden">{`${t('dashboard:helpDesk')} `}</span>
         <bdi>{contact}</bdi>
       </p>
     )
@@ -321,7 +316,7 @@ export const shellStyles = css`
 function useCompanyQr(
   closeMenu: () => void,
   menuButton: RefObject<HTMLButtonElement | null>,
-): { control: ReactNode; panel: ReactNode } {
+): { control: Slot; panel: Slot } {
   const t = useTexts('dashboard', 'common')
   const { open, control, panel, closeUnused } = useSidePanel(menuButton)
   const context = useElementContext()
@@ -340,7 +335,7 @@ function useCompanyQr(
         }}
       >
         <Icon name="qr" />
-        {t('dashboard:getCompanyQr')}
+        <span>{t('dashboard:getCompanyQr')}</span>
       </button>
     ),
     panel: open && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { forgetBrowser, forgetBrowsers } from '../../contract/calls/session'
 import { announces } from '../../contract/configuration'
 import type { ElementContext } from '../../core/page/element-context'
@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
 import { Sentences } from '../../ui/sentences'
+import type { Slot } from '../../ui/slot'
 
 /**
  * True if a known-browser token is stored, for any backend. Used while the configuration, which names the backend, is
@@ -52,7 +53,7 @@ async function forget(
  * @returns the control and the dialog separately: the dialog is rendered outside the menu, so that Escape closes only
  * the dialog
  */
-export function useForgetBrowser(): { control: ReactNode; question: ReactNode } {
+export function useForgetBrowser(): { control: Slot; question: Slot } {
   const context = useElementContext()
   const { core, announce } = context
   const t = useTexts('dashboard', 'common')
@@ -69,7 +70,7 @@ export function useForgetBrowser(): { control: ReactNode; question: ReactNode } 
     const control = (
       <p ref={confirmation} tabIndex={-1}>
         <Icon name="available" />
-        {t('dashboard:forgotten')}
+        <span>{t('dashboard:forgotten')}</span>
       </p>
     )
     return { control, question: undefined }
@@ -94,7 +95,7 @@ export function useForgetBrowser(): { control: ReactNode; question: ReactNode } 
     control: (
       <button type="button" onClick={() => setAsking(true)}>
         <Icon name="pc" />
-        {t('dashboard:forget')}
+        <span>{t('dashboard:forget')}</span>
       </button>
     ),
     question: asking && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef } from 'react'
 import { mobileDevices } from '../../contract/calls/push'
 import type { PasskeyMethodName } from '../../contract/methods'
 import { CallError, hasNoDevices } from '../../core/errors/call-error'
@@ -109,7 +109,7 @@ function Unsupported({ method, state }: PasskeySignInScreenProps) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
           <Button
             onClick={() =>
@@ -141,7 +141,7 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
 
   useLoadedFocus(heading, likely, loaded.status === 'loaded')
 
-  const list = (): ReactNode => {
+  const list = (): ReactElement => {
     if (loaded.status === 'loading') return <Spinner label={t('devices:mobile.devicesLoading')} />
     const none =
       loaded.status === 'failed'
@@ -205,7 +205,7 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
         </Actions>
       </Card>

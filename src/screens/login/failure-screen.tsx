@@ -92,7 +92,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
           />
           {explained && loaded && (
             <Callout tone="warning" title={title}>
-              {message} <RetryTime retryAt={retryAt} />
+              <span>{message}</span> <RetryTime retryAt={retryAt} />
             </Callout>
           )}
           {others.length > 0 && (

@@ -171,9 +171,9 @@ function LatinOffer({ typed, onAccept }: { typed: string; onAccept: (latin: stri
     <p className="message" role="status">
       <button type="button" className="link" onClick={() => onAccept(latin)}>
         <span>
-          {before}
+          <span>{before}</span>
           <b>{latin}</b>
-          {after}
+          <span>{after}</span>
         </span>
       </button>
     </p>

@@ -1,10 +1,11 @@
-import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react'
+import type { FormEvent, FormHTMLAttributes, ReactElement, Ref } from 'react'
 import { type Language, languages } from '../../core/i18n/languages'
 import type { FirstPaintTexts } from '../../core/texts/language-record'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { Checkbox } from '../../ui/checkbox'
 import { LanguageControl } from '../../ui/language-control'
+import type { Slot } from '../../ui/slot'
 import { Message, TextField } from '../../ui/text-field'
 
 export interface LoginFormViewProps {
@@ -21,7 +22,7 @@ export interface LoginFormViewProps {
   /** Says why the form is shown, if the user did not open it: for example, the session has timed out. */
   readonly reason?: string | undefined
   /** Shown below the field: a suggested correction of the typed ID. */
-  readonly offer?: ReactNode
+  readonly offer?: Slot
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onLanguage?: (language: Language) => void
@@ -35,7 +36,7 @@ export interface LoginFormViewProps {
  * The login form. It uses neither hooks nor React itself: the entry draws it with plain DOM before React has loaded.
  * React then takes over the same nodes.
  */
-export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
+export const LoginFormView = (props: LoginFormViewProps): ReactElement => (
   <div className="stage">
     <div className="stage-top">
       <LanguageControl

@@ -17,6 +17,7 @@ import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { LanguageControl } from '../../ui/language-control'
 import { MethodRow, type MethodRowProps, MethodRows } from '../../ui/method-row'
+import type { Slot } from '../../ui/slot'
 import { useHeadingFocus } from '../shared/heading-focus'
 
 /**
@@ -82,7 +83,7 @@ export function goOn({ navigator }: ElementContext, test = false): void {
 }
 
 interface StageProps {
-  readonly children: ReactNode
+  readonly children: Slot
   /** True if a change of the language must not reload the page, because a reload would start a running step again. */
   readonly live?: boolean
 }
@@ -149,7 +150,8 @@ export function ChooserScreen({ state }: { state: AuthState }) {
           />
           {methods.length === 0 ? (
             <Callout tone="warning">
-              {t('auth:chooser.noneHelp')} {contact && <span className="sentence">{contact}</span>}
+              <span>{t('auth:chooser.noneHelp')}</span>{' '}
+              {contact && <span className="sentence">{contact}</span>}
             </Callout>
           ) : (
             <MethodRows label={t('auth:chooser.title')}>
@@ -166,7 +168,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={cancel}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
         </Actions>
       </Card>

@@ -18,7 +18,7 @@ import { SetupPage } from './setup-page'
 /** `/mobileSetup/select`: asks whether the app registers mobile biometric or OTP first. */
 export function SelectScreen() {
   const context = useElementContext()
-  const t = useTexts('setup', 'register')
+  const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const { busy, run } = useTask()
   const [problem, setProblem] = useState<{ type: AppMethodName; error?: unknown }>()
@@ -88,7 +88,7 @@ export function SelectScreen() {
             />
           ))}
         <Button variant="grey" block onClick={() => context.navigator.back(places.setupLink.path)}>
-          {t('register:back')}
+          {t('common:back')}
         </Button>
       </Card>
     </SetupPage>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { registrationSerialSeconds } from '../../contract/codes'
 import type { AppMethodName } from '../../contract/methods'
 import { places } from '../../core/page/places'
@@ -30,6 +30,7 @@ import { QrCode } from '../../ui/qr-code'
 import { Sentences } from '../../ui/sentences'
 import { HowTo, Or, Serial } from '../../ui/serial'
 import { SidePanel } from '../../ui/side-panel'
+import type { Slot } from '../../ui/slot'
 import { State } from '../../ui/state'
 import { CompanyQrPanel } from '../company-qr/company-qr-panel'
 import { ErrorState } from '../shared/error-state'
@@ -99,7 +100,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           <OpenSerialView type={type} state={state}>
             {!isSecond && (
               <p className="small muted">
-                {t(`register:${type}.unlinked`)}{' '}
+                <span>{t(`register:${type}.unlinked`)}</span>{' '}
                 <LinkButton small {...link.control}>
                   {t('register:getCompanyLink')}
                 </LinkButton>
@@ -126,7 +127,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
         {state.phase === 'waiting' && !state.connected && (
           <Callout tone="warning" title={t('register:serial.lostTitle')} role="status">
-            {t('register:serial.lostText')}
+            <span>{t('register:serial.lostText')}</span>
             <br />
             <LinkButton small onClick={() => navigator.push(places[type].path)}>
               {t('register:toDevices')}
@@ -135,7 +136,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
-            {t('register:back')}
+            {t('common:back')}
           </Button>
           {state.phase === 'ready' && (
             <Button onClick={registration.start}>{t('register:serial.get')}</Button>
@@ -181,7 +182,7 @@ export interface OpenSerialViewProps {
   readonly type: AppMethodName
   readonly state: Extract<SerialRegistrationState, { phase: 'waiting' }>
   /** Shown below the instructions. */
-  readonly children: ReactNode
+  readonly children: Slot
 }
 
 /**

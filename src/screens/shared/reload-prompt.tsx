@@ -1,14 +1,15 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { type Language, languages } from '../../core/i18n/languages'
 import type { PromptTexts } from '../../core/texts/language-record'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
+import type { Slot } from '../../ui/slot'
 
 export interface ReloadPromptProps {
   readonly language: Language
   readonly texts: PromptTexts
   /** The details for the help desk. */
-  readonly details?: ReactNode
+  readonly details?: Slot
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly busy?: boolean
   readonly onReload?: () => void
@@ -45,6 +46,6 @@ export interface PlainHelpDeskProps {
  */
 export const PlainHelpDesk = ({ language, code, at = Date.now() }: PlainHelpDeskProps) => (
   <p className="small muted" part="help-desk">
-    {code}, {new Date(at).toLocaleString(language)}
+    {`${code}, ${new Date(at).toLocaleString(language)}`}
   </p>
 )

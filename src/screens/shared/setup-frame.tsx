@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { AppMethodName } from '../../contract/methods'
 import { languages } from '../../core/i18n/languages'
 import { chooseLanguage } from '../../core/page/element-context'
@@ -11,18 +10,19 @@ import { Icon } from '../../ui/icon'
 import { LanguageControl } from '../../ui/language-control'
 import { LinkButton } from '../../ui/link-button'
 import { logo } from '../../ui/sign-in-icon'
+import type { Slot } from '../../ui/slot'
 import { Stepper } from '../../ui/stepper'
 import { css } from '../../ui/style-sheet'
 import { useKeptFocus } from './kept-focus'
 
 export interface SetupFrameProps {
-  readonly children: ReactNode
+  readonly children: Slot
   /** True if a change of the language must not reload the page, because a reload would start a running step again. */
   readonly live?: boolean
   /** True to show a link to the dashboard below the card, with which the user can leave the wizard at every step. */
   readonly leavable?: boolean
   /** A side panel, which is open beside the card. */
-  readonly panel?: ReactNode
+  readonly panel?: Slot
 }
 
 /**
@@ -35,6 +35,7 @@ export function SetupFrame({ children, live = false, leavable = false, panel }: 
   const t = useTexts('register')
   const language = useStore(context.core.i18n.language)
   const isPortal = context.core.options.get().mode === 'portal'
+  const { employeeId } = context.core.session.identity
   const Banner = isPortal ? 'header' : 'div'
   return (
     <div className="setup">
@@ -42,14 +43,16 @@ export function SetupFrame({ children, live = false, leavable = false, panel }: 
         {isPortal && (
           <span className="setup-product">
             <Glyph shape={logo} />
-            {t('register:product')}
+            <span>{t('register:product')}</span>
           </span>
         )}
-        <p className="setup-account">
-          <Icon name="user" size={16} />
-          <span className="visually-hidden">{t('register:account')} </span>
-          <span>{context.core.session.identity.employeeId}</span>
-        </p>
+        {employeeId && (
+          <p className="setup-account">
+            <Icon name="user" size={16} />
+            <span className="visually-hidden">{`${t('register:account')} `}</span>
+            <bdi>{employeeId}</bdi>
+          </p>
+        )}
         <LanguageControl
           label={t('login:language')}
           languages={languages}

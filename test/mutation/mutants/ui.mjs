@@ -295,4 +295,12 @@ export const ui = [
     test: 'test/elements/company-qr.test.ts',
     title: 'is drawn at level L with four modules of quiet zone',
   },
+  {
+    name: 'a status stands beside its icon as a text',
+    file: 'src/ui/status.tsx',
+    from: '<span>{children}</span>',
+    to: '{children}',
+    test: 'test/elements/translated-page.test.ts',
+    title: 'the status of another application',
+  },
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { dashboardHistory } from '../../../contract/calls/history'
 import { type AuthenticationType, enabledMethods } from '../../../contract/methods'
 import { allKinds, type DeviceKind } from '../../../core/devices/device-kinds'
@@ -7,6 +7,7 @@ import { useElementContext, useTexts } from '../../../react/element-context'
 import { useCallQuery } from '../../../react/use-query'
 import { Combobox } from '../../../ui/combobox'
 import { SectionTitle } from '../../../ui/heading'
+import type { Slot } from '../../../ui/slot'
 import { State } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
 import { LoadingCards, StatusCards } from './status-cards'
@@ -15,7 +16,7 @@ import type { ChosenApplication } from './use-application'
 export interface ApplicationStatusProps {
   readonly application: ChosenApplication
   /** Shown at the end of the section. */
-  readonly foot: ReactNode
+  readonly foot: Slot
 }
 
 /** The status of each sign-in method in one application, with a control to choose the application. */

@@ -7,7 +7,7 @@ import {
   toMethodStatus,
 } from '../../../contract/methods'
 import { allKinds, type DeviceKind } from '../../../core/devices/device-kinds'
-import { useHelpDeskContact, useTexts } from '../../../react/element-context'
+import { useTexts } from '../../../react/element-context'
 import { Callout } from '../../../ui/callout'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
@@ -43,12 +43,17 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
     <div className="home-readiness" aria-busy={busy}>
       <Callout tone={tones[many]} title={t(`dashboard:readiness.${many}`, { count, application })}>
         {many === 'many' ? (
-          t('dashboard:readiness.manyHelp')
+          <span>{t('dashboard:readiness.manyHelp')}</span>
         ) : (
           <Advice only={only} unregistered={unregistered} />
         )}
+        {hasPhone && (
+          <>
+            {' '}
+            <PhoneLink />
+          </>
+        )}
       </Callout>
-      {hasPhone && <PhoneLink />}
     </div>
   )
 }
@@ -85,9 +90,9 @@ function RegisterAdvice({ kind, only, others }: RegisterAdviceProps) {
   const help = !only ? 'noneHelp' : isDeviceMethod(only) ? 'oneDevice' : 'oneHelp'
   return (
     <>
-      {t(`dashboard:readiness.${help}`)}{' '}
+      <span>{t(`dashboard:readiness.${help}`)}</span>{' '}
       <LinkButton small onClick={register}>
-        {t('dashboard:readiness.register', { method: t(`dashboard:method.${kind.name}`) })}
+        <span>{t('dashboard:readiness.register', { method: t(`dashboard:method.${kind.name}`) })}</span>
         <Icon name="chevron-right" size={16} />
       </LinkButton>
     </>
@@ -96,13 +101,7 @@ function RegisterAdvice({ kind, only, others }: RegisterAdviceProps) {
 
 function AskAdvice({ only }: Pick<AdviceProps, 'only'>) {
   const t = useTexts('dashboard')
-  const contact = useHelpDeskContact()
-  return (
-    <>
-      {t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}{' '}
-      {contact && <bdi className="nowrap">{contact}</bdi>}
-    </>
-  )
+  return <span>{t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}</span>
 }
 
 /** Has the size of the readiness, so that nothing moves. */

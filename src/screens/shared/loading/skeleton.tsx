@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { type Language, languages } from '../../../core/i18n/languages'
 import type { AreaName, HomeOf, PathIn } from '../../../core/page/places'
 import { Card } from '../../../ui/card'
@@ -72,7 +72,7 @@ export interface SkeletonProps {
  * The skeleton of a screen that loads slowly, with the language control in its usual position. It uses no hooks, and
  * no texts that must be loaded, so that an element can draw it before React has loaded.
  */
-export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonProps): ReactNode {
+export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonProps): ReactElement {
   const control = (
     <LanguageControl
       label={languages[language].firstPaint.language}
@@ -133,7 +133,7 @@ export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonPr
 const home: HomeOf<'dashboard'> = '/dashboard'
 
 /** The skeleton beside the menu of the signed-in area: of the home, or of a page with lists. */
-export const PageSkeleton = ({ language, path }: { language: Language; path: string }): ReactNode => (
+export const PageSkeleton = ({ language, path }: { language: Language; path: string }): ReactElement => (
   <div aria-busy="true">
     <p className="visually-hidden" role="status">
       {languages[language].loading}
