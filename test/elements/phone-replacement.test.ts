@@ -261,6 +261,27 @@ describe('a phone that was replaced or lost', () => {
     expect(stepsOf(again).filter((step) => step.startsWith('✓'))).to.have.lengthOf(1)
   })
 
+  it('asks for the registration of a method whose old phone is deleted first', async () => {
+    answer({
+      ...listOf(['Galaxy S24', lastYear], ['Galaxy S25', today()]),
+      ...otpOf(['Galaxy S24', lastYear]),
+    })
+    const screen = await show()
+    ;(await screen.button('Delete Galaxy S24 (Groupware), OTP')).click()
+    const confirm = await until(() => {
+      const button = screen.buttonNow('Delete device')
+      return button?.disabled ? undefined : button
+    })
+    answer({
+      ...listOf(['Galaxy S24', lastYear], ['Galaxy S25', today()]),
+      ...otpOf(),
+      'DELETE /user-service/otp': { status: 204 },
+    })
+    confirm.click()
+    await until(() => actionsOf(screen).includes('Register: OTP · Groupware'))
+    expect(currentOf(screen)).to.deep.equal(['Register the new phone'])
+  })
+
   it('names the methods of each application, and deletes a phone only where one is left', async () => {
     answer({
       ...otpOf(),

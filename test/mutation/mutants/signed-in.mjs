@@ -279,7 +279,7 @@ export const signedIn = [
     from: '    storeReplacedPhones(sessionStorage, old)\n    setDeletion(asked)\n',
     to: '    setDeletion(asked)\n',
     test: 'test/elements/phone-replacement.test.ts',
-    title: 'asks for the registration again that was canceled after the old phone was deleted',
+    title: 'asks for the registration of a method whose old phone is deleted first',
   },
   {
     name: 'a failed status counts as no other method',
