@@ -63,7 +63,7 @@ export interface FirstPaint {
   stop(): void
 }
 
-/** What the user did before React was loaded. React's form repeats it. */
+/** The user's actions before React was loaded. They are repeated in React's form. */
 export interface EarlyInput {
   /** The language that was clicked last, or an empty string. */
   language: string

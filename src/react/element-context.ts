@@ -91,7 +91,9 @@ export function useConfiguration(): Configuration | null | undefined {
 export function useHelpDeskContact(): string | undefined {
   const { core } = useElementContext()
   const language = useStore(core.i18n.language)
-  return inLanguage(core.configuration.peek()?.CONFIG_VARIABLES.USER_PORTAL.HELP_DESK, language)
+  // The configuration can load after the screen.
+  const configuration = useStore({ get: core.configuration.peek, subscribe: core.configuration.subscribe })
+  return inLanguage(configuration?.CONFIG_VARIABLES.USER_PORTAL.HELP_DESK, language)
 }
 
 /**

@@ -61,7 +61,6 @@ export function Table<Row>(props: TableProps<Row>) {
     if (scroller.current && shown.current !== start) scroller.current.scrollTop = 0
     shown.current = start
   }, [start])
-  const below = useRowsBelow(scroller, rows, moreText !== undefined)
   return (
     <div className="table-frame" part="table">
       <ScrollRegion
@@ -105,26 +104,24 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </ScrollRegion>
-      {moreText && below > 0 && (
-        <span className="table-more" part="table-more" aria-hidden="true">
-          {moreText(below)}
-        </span>
-      )}
+      {moreText && <RowsBelow scroller={scroller} rows={rows} text={moreText} />}
     </div>
   )
 }
 
-/** Returns how many rows are out of sight below the scroller's lower edge. */
-function useRowsBelow(
-  scroller: RefObject<HTMLElement | null>,
-  rows: readonly unknown[],
-  scrolls: boolean,
-): number {
+interface RowsBelowProps {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly unknown[]
+  readonly text: (count: number) => string
+}
+
+/** Says how many rows are out of sight below the scroller's lower edge. */
+function RowsBelow({ scroller, rows, text }: RowsBelowProps) {
   const [below, setBelow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows can have another height
   useEffect(() => {
     const region = scroller.current
-    if (!region || !scrolls) return
+    if (!region) return
     const count = () => setBelow(rowsBelow(region))
     // Counts when the browser has computed the layout anyway: at once, and whenever the size changes.
     const resized = new ResizeObserver(count)
@@ -136,8 +133,14 @@ function useRowsBelow(
       resized.disconnect()
       region.removeEventListener('scroll', count)
     }
-  }, [scroller, rows, scrolls])
-  return below
+  }, [scroller, rows])
+  return (
+    below > 0 && (
+      <span className="table-more" part="table-more" aria-hidden="true">
+        {text(below)}
+      </span>
+    )
+  )
 }
 
 /** Searches the first hidden row by halves, because a table can have a thousand rows. */

@@ -37,7 +37,7 @@ describe('the place of a sign-in card', () => {
     let lowest = 0
     for (const [path, state] of screens) {
       const element = showAuth(path, state, language)
-      const cancel = await within(element).button(/^(Cancel|취소)$/)
+      const cancel = await within(element).button(/^(Cancel|취소|이전)$/)
       const title = await until(() => element.shadowRoot?.querySelector('.card-body h1'))
       const topOf = (node: Element) => node.getBoundingClientRect().top - element.getBoundingClientRect().top
       tops[path] = {

@@ -16,6 +16,7 @@ export interface Screens {
   readonly waiting: Locator
   readonly failure: Locator
   readonly cancel: Locator
+  readonly back: Locator
   readonly retry: Locator
   /** Types the ID on the login form and sends it. */
   enterId(employeeId: string): Promise<void>
@@ -51,6 +52,7 @@ export function screensOf(page: Pick<Page, 'getByRole' | 'getByText'>, language:
     waiting: page.getByText(w.waiting),
     failure: page.getByRole('heading', { name: w.failed }),
     cancel: button(w.cancel),
+    back: button(w.back),
     retry: button(w.retry),
     async enterId(employeeId) {
       await screens.userId.fill(employeeId)

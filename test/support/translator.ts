@@ -1,4 +1,4 @@
-/** What a translator puts in the place of a text: a text in two `font` elements, or only another text. */
+/** The replacement of a text by a translator: a text in two `font` elements, or only another text. */
 export type Replacement = 'fonts' | 'texts'
 
 /**

@@ -8,8 +8,8 @@ const LAST_SYLLABLE = 0xd7a3
 const FINALS = 28
 
 /**
- * Returns the name with the Korean topic particle, 은 or 는. The particle depends on the last sound of the name. The
- * sound is known only for Hangul, so the policy names no other company here.
+ * Returns the company as the topic of a sentence: its name with the Korean particle 은 or 는. The particle depends on the
+ * last sound of the name, which is known only for Hangul. Instead of any other name it returns `회사는`, “the company”.
  */
 export function withTopic(name: string): string {
   const last = name.charCodeAt(name.length - 1)

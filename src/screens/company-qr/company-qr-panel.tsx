@@ -198,7 +198,7 @@ const companyQrStyles = css`
 .company-qr-code { display: grid; grid-template-columns: minmax(0, 1fr); align-content: center; justify-items: center; gap: 16px; min-height: 140px; }
 .company-qr-room { min-height: 350px; }
 .company-qr-code:not(.company-qr-room) > .qr-expired { min-height: 140px; }
-.company-qr-code > .state { padding: 0; }
+.company-qr-code .state { padding: 0; }
 .company-qr-text { display: grid; justify-items: center; gap: 12px; }
 .company-qr-page { display: grid; grid-template-columns: minmax(0, 488px); justify-content: center; padding: 24px; }
 @container mfa (max-width: 40em) {

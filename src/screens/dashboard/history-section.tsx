@@ -241,8 +241,8 @@ function NotYours() {
   const contact = useHelpDeskContact()
   return (
     <p className="small muted">
-      <span>{t('dashboard:history.notYours')}</span>{' '}
-      {contact ? <bdi className="strong">{contact}</bdi> : <span>{t('dashboard:history.tell')}</span>}
+      <span>{t('dashboard:history.notYours')}</span> <span>{t('dashboard:history.tell')}</span>{' '}
+      {contact && <bdi className="strong">{contact}</bdi>}
     </p>
   )
 }

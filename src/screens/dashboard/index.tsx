@@ -120,7 +120,7 @@ const manageStyles = css`
 const recoverySheetStyles = css`
 .sheet-owner { padding: 16px 20px; }
 .sheet-steps { display: grid; gap: 12px; padding: 16px 20px 16px 44px; list-style: decimal; }
-.sheet-steps > :nth-child(2) { min-height: calc(48 * var(--_mfa-text-px)); }
+.sheet-ways { min-height: calc(48 * var(--_mfa-text-px)); }
 .sheet-help-desk { min-height: 45px; padding: 12px 0 0; }
 .sheet-help-desk:not(.strong) { border-bottom: 1px solid; border-bottom-color: var(--_border-control); color: var(--_text-secondary); }
 @media print {

@@ -109,7 +109,7 @@ export default function RecoverySheetScreen() {
         <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
         <ol className="panel sheet-steps">
           <li>{t('manage:sheet.tell')}</li>
-          <li>
+          <li className="sheet-ways">
             {sheet.withoutPhone.length > 0
               ? t('manage:sheet.signIn', { ways: list(sheet.withoutPhone) })
               : t('manage:sheet.recovery')}

@@ -15,13 +15,7 @@ import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
 import { queryClientOf } from '../../core/page/query-client'
 import { emailOf } from '../../core/sign-in/email'
-import {
-  useConfiguration,
-  useElementContext,
-  useHelpDeskContact,
-  useStore,
-  useTexts,
-} from '../../react/element-context'
+import { useElementContext, useHelpDeskContact, useStore, useTexts } from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
@@ -204,13 +198,13 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** The help desk's number, in sight on every page of the signed-in area. */
 function HelpDeskContact() {
-  // The number is part of the configuration, which can load after the frame.
-  useConfiguration()
+  const t = useTexts('dashboard')
   const contact = useHelpDeskContact()
   return (
     contact && (
       <p className="sidebar-help">
         <Icon name="info" />
+        <span className="visually-hidden">{`${t('dashboard:helpDesk')} `}</span>
         <bdi>{contact}</bdi>
       </p>
     )

@@ -143,7 +143,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           </StepBody>
           <Actions>
             <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
-              {t('common:cancel')}
+              {t('common:back')}
             </Button>
             <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
               {t('auth:signIn')}

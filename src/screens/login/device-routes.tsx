@@ -109,7 +109,7 @@ function Unsupported({ method, state }: PasskeySignInScreenProps) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
           <Button
             onClick={() =>
@@ -205,7 +205,7 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
         </Actions>
       </Card>

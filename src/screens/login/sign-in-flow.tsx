@@ -168,7 +168,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
         </StepBody>
         <Actions>
           <Button variant="grey" onClick={cancel}>
-            {t('common:cancel')}
+            {t('common:back')}
           </Button>
         </Actions>
       </Card>

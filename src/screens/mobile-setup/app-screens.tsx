@@ -1,21 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
 import { termsAndConditions } from '../../contract/calls/mobile-app'
 import type { PhoneSystem } from '../../core/options'
 import { traceError } from '../../core/page/altered-built-ins'
 import { places } from '../../core/page/places'
-import {
-  downloadAddress,
-  downloads,
-  isSetupUngranted,
-  type SetupState,
-} from '../../core/registration/mobile-setup'
+import { downloadAddress, downloads, type SetupState } from '../../core/registration/mobile-setup'
 import {
   useAwake,
   useConfiguration,
   useElementContext,
   useHandheld,
-  useHelpDeskContact,
   useTexts,
 } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
@@ -28,52 +21,16 @@ import { CopyButton } from '../../ui/copy-button'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
 import { ScrollText } from '../../ui/scroll-region'
-import { Sentences } from '../../ui/sentences'
 import { State } from '../../ui/state'
 import { CompanyQrPanel } from '../company-qr/company-qr-panel'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
-import { SetupFrame } from '../shared/setup-frame'
 import { SetupPage } from './setup-page'
 
 const icons = { Android: 'phone-android', iOS: 'phone-ios' } as const
 
-/** `/mobileSetup/os`: asks for the phone's operating system, if there is anything that the wizard can register. */
+/** `/mobileSetup/os`: asks for the phone's operating system. */
 export function OsScreen({ state }: { state: SetupState }) {
-  const { data: phones } = useCallQuery(mobileAuthenticators)
-  const { data: otps } = useCallQuery(otpDevices)
-  return isSetupUngranted(phones?.mobileAuthenticationStatus, otps?.otpStatus) ? (
-    <UngrantedScreen />
-  ) : (
-    <OsChoice state={state} />
-  )
-}
-
-/** Says that the wizard leads nowhere, before the user installs an app for nothing. */
-function UngrantedScreen() {
-  const { navigator } = useElementContext()
-  const t = useTexts('setup', 'register')
-  const heading = useHeadingFocus()
-  const contact = useHelpDeskContact()
-  return (
-    <SetupFrame>
-      <Card aria-labelledby="ungranted-title">
-        <CardHead
-          title={t('setup:ungranted.title')}
-          titleId="ungranted-title"
-          titleRef={heading}
-          lead={<Sentences>{t('setup:ungranted.text')}</Sentences>}
-        />
-        {contact && <p className="strong">{contact}</p>}
-        <Button block onClick={() => navigator.push(places.dashboard.path)}>
-          {t('register:toDashboard')}
-        </Button>
-      </Card>
-    </SetupFrame>
-  )
-}
-
-function OsChoice({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
@@ -190,7 +147,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
         </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('register:back')}
+            {t('common:back')}
           </Button>
           <Button type="submit" disabled={!agreed}>
             {t('common:confirm')}
@@ -243,7 +200,7 @@ export function DownloadScreen({ state, download }: DownloadScreenProps) {
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('register:back')}
+            {t('common:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupLink.path, state)}>{t('register:next')}</Button>
         </Actions>
@@ -315,7 +272,7 @@ function DownloadLink({ address, handheld }: DownloadLinkProps) {
 /** `/mobileSetup/register`: links the app to this company by a QR code. */
 export function CompanyLinkScreen({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('setup', 'register')
+  const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   return (
     <SetupPage step="qr" live>
@@ -324,7 +281,7 @@ export function CompanyLinkScreen({ state }: { state: SetupState }) {
         <CompanyQrPanel />
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupDownload.path)}>
-            {t('register:back')}
+            {t('common:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupSelect.path, state)}>{t('register:next')}</Button>
         </Actions>

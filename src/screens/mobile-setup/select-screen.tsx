@@ -19,7 +19,7 @@ const types = ['mobile', 'otp'] as const
 /** `/mobileSetup/select`: asks whether the app registers mobile biometric or OTP first. */
 export function SelectScreen() {
   const context = useElementContext()
-  const t = useTexts('setup', 'register')
+  const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const { busy, run } = useTask()
   const [problem, setProblem] = useState<{ type: (typeof types)[number]; error?: unknown }>()
@@ -89,7 +89,7 @@ export function SelectScreen() {
             />
           ))}
         <Button variant="grey" block onClick={() => context.navigator.back(places.setupLink.path)}>
-          {t('register:back')}
+          {t('common:back')}
         </Button>
       </Card>
     </SetupPage>

@@ -145,7 +145,7 @@ function WaitingCard({ method, target, state, registration, carried }: WaitingCa
           variant="grey"
           onClick={() => context.navigator.back(places.register.path, { state: carried })}
         >
-          {t('register:back')}
+          {t('common:back')}
         </Button>
         <StartButton state={state} onStart={registration.start} />
       </Actions>
@@ -211,7 +211,7 @@ function BlockedCard({ method, why, registration, carried }: BlockedCardProps) {
       />
       <Actions>
         <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
-          {t('register:back')}
+          {t('common:back')}
         </Button>
         {why === 'user-id' && (
           <Button onClick={() => core.session.end('logout')}>{t('common:signInAgain')}</Button>

@@ -136,7 +136,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
-            {t('register:back')}
+            {t('common:back')}
           </Button>
           {state.phase === 'ready' && (
             <Button onClick={registration.start}>{t('register:serial.get')}</Button>

@@ -17,15 +17,16 @@ interface FailedPart {
   readonly retry: RefObject<() => void>
 }
 
-const OutagesContext = createContext<Store<readonly FailedPart[]> | undefined>(undefined)
+/** Stays empty: outside a page of its own, each part explains its failure itself. */
+const noParts: Store<readonly FailedPart[]> = createStore<readonly FailedPart[]>([])
+
+const OutagesContext = createContext(noParts)
 
 /** A page in which failures with the same reason are explained once. */
 export function Outages({ children }: { readonly children: Slot }) {
   const [failed] = useState(() => createStore<readonly FailedPart[]>([]))
   return <OutagesContext value={failed}>{children}</OutagesContext>
 }
-
-const noParts = createStore<readonly FailedPart[]>([])
 
 const isBefore = (one: FailedPart, other: FailedPart) =>
   one.box.current !== null &&
@@ -44,7 +45,7 @@ export function useOutage(
   reason: string | undefined,
   retry: () => void,
 ): { box: RefObject<HTMLDivElement | null>; isFirst: boolean; retryAll: () => void } {
-  const failed = use(OutagesContext) ?? noParts
+  const failed = use(OutagesContext)
   const parts = useStore(failed)
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(retry)

@@ -35,6 +35,7 @@ export function SetupFrame({ children, live = false, leavable = false, panel }: 
   const t = useTexts('register')
   const language = useStore(context.core.i18n.language)
   const isPortal = context.core.options.get().mode === 'portal'
+  const { employeeId } = context.core.session.identity
   const Banner = isPortal ? 'header' : 'div'
   return (
     <div className="setup">
@@ -45,11 +46,13 @@ export function SetupFrame({ children, live = false, leavable = false, panel }: 
             <span>{t('register:product')}</span>
           </span>
         )}
-        <p className="setup-account">
-          <Icon name="user" size={16} />
-          <span className="visually-hidden">{`${t('register:account')} `}</span>
-          <span>{context.core.session.identity.employeeId}</span>
-        </p>
+        {employeeId && (
+          <p className="setup-account">
+            <Icon name="user" size={16} />
+            <span className="visually-hidden">{`${t('register:account')} `}</span>
+            <bdi>{employeeId}</bdi>
+          </p>
+        )}
         <LanguageControl
           label={t('login:language')}
           languages={languages}

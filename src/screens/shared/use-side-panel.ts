@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -50,18 +49,17 @@ export function useSidePanel(instead?: RefObject<HTMLElement | null>): SidePanel
     if (control.current && isRendered(control.current)) control.current.focus()
     else instead?.current?.focus()
   }
-  const leaveToDialog = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Element && target.closest(questions)) setOpenAt(undefined)
-  })
 
   useEffect(() => {
     const [button, section] = [control.current, panel.current]
     if (!open || !section) return
     if (button && (!isRendered(button) || covers(section, button))) section.focus()
     const root = section.getRootNode()
-    const listener = (event: Event) => leaveToDialog(event)
-    root.addEventListener('focusin', listener)
-    return () => root.removeEventListener('focusin', listener)
+    const leaveToDialog = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(questions)) setOpenAt(undefined)
+    }
+    root.addEventListener('focusin', leaveToDialog)
+    return () => root.removeEventListener('focusin', leaveToDialog)
   }, [open])
 
   return {

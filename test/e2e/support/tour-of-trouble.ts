@@ -41,7 +41,7 @@ export async function tourOfTrouble(
   await expect(screens.dialog).toBeVisible()
   await visit('trouble-email')
   await page.keyboard.press('Escape')
-  await screens.cancel.click()
+  await screens.back.click()
   await page.getByRole('button', { name: w.mobile }).click()
   await expect(page.getByRole('button', { name: w.retry })).toBeVisible()
   await visit('trouble-phones')

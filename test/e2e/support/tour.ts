@@ -60,7 +60,7 @@ export async function tourOfSignIn(
     await page.getByRole('button', { name: method }).click()
     await expect(screens.code).toBeVisible()
     await visit(name)
-    await page.getByRole('button', { name: w.cancel }).click()
+    await page.getByRole('button', { name: w.back }).click()
     await expect(chooser).toBeVisible()
   }
   await page.getByRole('button', { name: w.email }).click()

@@ -301,7 +301,6 @@ export const ui = [
     from: '<span>{children}</span>',
     to: '{children}',
     test: 'test/elements/translated-page.test.ts',
-    title:
-      'the status of another application reads the same when a translator has replaced each text by new texts',
+    title: 'the status of another application',
   },
 ]

@@ -3,6 +3,8 @@ export const common = {
   confirm: 'Confirm',
   ok: 'OK',
   cancel: 'Cancel',
+  // Cancels a step by going back to the one before. Korean has a word of its own for it.
+  back: 'Cancel',
   close: 'Close',
   retry: 'Try again',
   retryInSeconds_one: 'You can try again in {{count}} second.',

@@ -12,6 +12,7 @@ export const dashboard = {
   skipToHistory: 'Skip to authentication history',
   lost: "This page couldn't be loaded",
   lostHelp: 'Check your network connection and try again.',
+  helpDesk: 'Help desk:',
   companyQr: 'Company link',
   getCompanyQr: 'Get company-link QR',
 

@@ -3,7 +3,6 @@ export const register = {
   product: 'Sign-in center',
   next: 'Next',
   // The specification's word for a step back. Other languages can distinguish it from leaving.
-  back: 'Cancel',
   account: 'User ID',
   toDashboard: 'Go to the dashboard',
   step: 'Step {{step}} of {{count}}',

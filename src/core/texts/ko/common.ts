@@ -5,6 +5,7 @@ export const common = {
   confirm: '확인',
   ok: '확인',
   cancel: '취소',
+  back: '이전',
   close: '닫기',
   retry: '다시 시도',
   retryInSeconds_one: '{{count}}초 후 다시 시도할 수 있습니다.',

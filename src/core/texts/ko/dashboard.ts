@@ -10,6 +10,7 @@ export const dashboard = {
   skipToHistory: '인증 이력으로 건너뛰기',
   lost: '페이지를 불러오지 못했습니다',
   lostHelp: '네트워크 연결을 확인하고 다시 시도하세요.',
+  helpDesk: '헬프데스크:',
   companyQr: '회사 연동',
   getCompanyQr: '회사 연동 QR 받기',
 

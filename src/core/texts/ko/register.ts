@@ -4,7 +4,6 @@ import type { RegisterTextKey } from '../en/register'
 export const register = {
   product: '인증 센터',
   next: '다음',
-  back: '이전',
   account: '사용자 ID',
   toDashboard: '대시보드로 이동',
   step: '{{count}}단계 중 {{step}}단계',

@@ -1,7 +1,7 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
 import { enabledMethods, isDeviceMethod, type Method, toMethodStatus } from '../../../contract/methods'
 import { allKinds, type DeviceKind } from '../../../core/devices/device-kinds'
-import { useHelpDeskContact, useTexts } from '../../../react/element-context'
+import { useTexts } from '../../../react/element-context'
 import { Callout } from '../../../ui/callout'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
@@ -97,13 +97,7 @@ function RegisterAdvice({ kind, only, others }: RegisterAdviceProps) {
 
 function AskAdvice({ only }: Pick<AdviceProps, 'only'>) {
   const t = useTexts('dashboard')
-  const contact = useHelpDeskContact()
-  return (
-    <>
-      <span>{t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}</span>{' '}
-      {contact && <bdi className="nowrap">{contact}</bdi>}
-    </>
-  )
+  return <span>{t(only ? 'dashboard:readiness.oneAsk' : 'dashboard:readiness.noneAsk')}</span>
 }
 
 /** Has the size of the readiness, so that nothing moves. */

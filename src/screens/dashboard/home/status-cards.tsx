@@ -53,17 +53,11 @@ export function StatusCards({ status, application, uses, busy }: StatusCardsProp
       <StatusGrid>
         {cards.map(({ name, statusFlag }) => {
           const word = words[toMethodStatus(status[statusFlag])]
-          return isKind(name) ? (
-            <DeviceCard
-              key={name}
-              kind={deviceKinds[name]}
-              word={word}
-              application={application}
-              use={uses?.get(deviceKinds[name].wireType)}
-            />
-          ) : (
-            <CodeCard key={name} name={name} word={word} />
-          )
+          if (!isKind(name)) return <CodeCard key={name} name={name} word={word} />
+          const kind = deviceKinds[name]
+          if (word === 'unregistered') return <UnregisteredCard key={name} kind={kind} />
+          const use = uses?.get(kind.wireType)
+          return <DeviceCard key={name} kind={kind} word={word} application={application} use={use} />
         })}
       </StatusGrid>
     </div>
@@ -82,7 +76,7 @@ function useWords(word: (typeof words)[MethodStatus]) {
 
 interface DeviceCardProps {
   readonly kind: DeviceKind
-  readonly word: (typeof words)[MethodStatus]
+  readonly word: 'available' | 'unavailable'
   /** The name of the application that the card is about. */
   readonly application: string
   /** Undefined while loading. */
@@ -95,7 +89,6 @@ function DeviceCard({ kind, word, application, use }: DeviceCardProps) {
   const shown = useWords(word)
   const isAvailable = word === 'available'
   const facts = useDeviceFacts(kind, application, use, isAvailable)
-  if (word === 'unregistered') return <UnregisteredCard kind={kind} />
   return (
     <StatusCard
       icon={kind.name}
@@ -125,7 +118,11 @@ function UnregisteredCard({ kind }: { readonly kind: DeviceKind }) {
   return (
     <StatusCard
       icon={kind.name}
-      name={<CardLink to={kind.path}>{method}</CardLink>}
+      name={
+        <CardLink to={kind.path} withArrow={!isPossible}>
+          {method}
+        </CardLink>
+      }
       {...shown}
       line={
         <>
