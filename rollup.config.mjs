@@ -45,7 +45,7 @@ const nodeParts = {
   'node:buffer': 'buffer/',
   'node:events': 'events/',
   ...Object.fromEntries(
-    ['readable-stream', 'debug', 'worker-timers', 'lru-cache', 'rfdc/default'].map((name) => [
+    ['bl', 'readable-stream', 'debug', 'worker-timers', 'lru-cache', 'rfdc/default'].map((name) => [
       name,
       inRoot(`src/core/broker/node-parts/${name.replace('/', '-')}.ts`),
     ]),

@@ -1,5 +1,6 @@
 import { detectLanguage, type LanguageSources } from '../src/core/i18n/chosen-language'
 import type { Language } from '../src/core/i18n/languages'
+import type { ElementContextHandle } from '../src/core/page/element-context'
 import type { Place } from '../src/core/page/place'
 import type { AreaName } from '../src/core/page/places'
 
@@ -12,6 +13,15 @@ export interface AreaElement extends HTMLElement {
   get place(): Place
   set place(place: Place | string | null | undefined)
   refresh(): void
+}
+
+/** An element whose screens have started. */
+export interface StartedElement {
+  readonly context: ElementContextHandle
+  /** Called when an attribute other than `place` has changed. */
+  attributeChanged(name: string): void
+  /** Called when the element is in a document again, perhaps in that of another window. */
+  enterWindow(): void
 }
 
 /**

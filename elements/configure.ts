@@ -73,9 +73,10 @@ export const optionsNow = (): Partial<CoreOptions> => page.core?.options.get() ?
 /** Returns the host's text overrides that have been set so far. */
 export const textOverrides = (language: Language) => optionsNow().texts?.[language]
 
-/** Calls `listener` after each `configure()` until the signal aborts. */
-export function whenConfigured(listener: () => void, until: { signal: AbortSignal }): void {
-  page.added.addEventListener('change', listener, until)
+/** Calls `listener` after each `configure()`. Returns a function that ends this. */
+export function whenConfigured(listener: () => void): () => void {
+  page.added.addEventListener('change', listener)
+  return () => page.added.removeEventListener('change', listener)
 }
 
 /** Called once the core is loaded: passes the options set so far to the core. */

@@ -3,6 +3,7 @@ import type { FailureCode } from '../src/core/errors/call-error'
 import type { Language } from '../src/core/i18n/languages'
 import type { HostEvent, HostRequest } from '../src/core/page/element-context'
 import type { Move } from '../src/core/page/navigation'
+import { ignore } from '../src/core/platform/report'
 import type { SignOutReason } from '../src/core/session/session'
 import { NativeEvent } from '../src/ui/native-event'
 
@@ -97,8 +98,13 @@ export class MfaBeforeRegisterEvent extends NativeEvent {
   /** Resolves with false if the event was prevented, or if a promise of the host rejects or resolves with false. */
   async allowed(): Promise<boolean> {
     if (this.defaultPrevented) return false
-    const settled = await Promise.allSettled(this.#answers)
-    return settled.every((answer) => answer.status === 'fulfilled' && answer.value !== false)
+    try {
+      const answers = await Promise.all(this.#answers)
+      return !answers.includes(false)
+    } catch (error) {
+      ignore(error, 'a host that rejects its promise refuses the registration')
+      return false
+    }
   }
 }
 

@@ -120,27 +120,30 @@ export function paintLogin(
     paint(loginForm(texts, language, employeeId), parent)
     return parent.firstElementChild as Element
   }
-  const listening = new AbortController()
   const form = paintInto(container)
-  whenConfigured(() => {
+  const leave = whenConfigured(() => {
     const wanted = new DocumentFragment()
     const wantedForm = paintInto(wanted)
     patchText(form, wantedForm)
-  }, listening)
-  return { screen, ...keepEarlyInput(container, listening) }
+  })
+  return { screen, ...keepEarlyInput(container, leave) }
 }
 
 /** Found by ID, because other code may have moved the fields into other nodes. */
 export const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
 
-function keepEarlyInput(container: Element, listening: AbortController): Pick<FirstPaint, 'input' | 'stop'> {
+function keepEarlyInput(container: Element, leave: () => void): Pick<FirstPaint, 'input' | 'stop'> {
   const input: EarlyInput = { language: '', submitted: false }
+  let over = false
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(
       type,
-      (event) => listener(event as E, event.target as HTMLInputElement),
-      listening,
+      (event) => over || listener(event as E, event.target as HTMLInputElement),
     )
+  const stop = () => {
+    over = true
+    leave()
+  }
 
   const follow = () => {
     const field = fieldIn(container)
@@ -162,7 +165,7 @@ function keepEarlyInput(container: Element, listening: AbortController): Pick<Fi
     input.submitted ||= target.closest('[type=submit]') !== null
     input.language = target.closest<HTMLElement>('[type=button]')?.lang || input.language
   })
-  return { input, stop: () => listening.abort() }
+  return { input, stop }
 }
 
 /**

@@ -20,13 +20,7 @@ export type { MfaMobileSetup } from './mfa-mobile-setup'
 export type { MfaRegister } from './mfa-register'
 export { defineElements }
 
-const elements = {
-  'mfa-login': MfaLogin,
-  'mfa-dashboard': MfaDashboard,
-  'mfa-register': MfaRegister,
-  'mfa-mobile-setup': MfaMobileSetup,
-  'mfa-company-qr': MfaCompanyQr,
-}
+const elements = [MfaLogin, MfaDashboard, MfaRegister, MfaMobileSetup, MfaCompanyQr]
 
 let warned = false
 
@@ -37,7 +31,8 @@ let warned = false
 function defineElements(): void {
   if (typeof customElements === 'undefined') return
   const others: string[] = []
-  for (const [tag, element] of Object.entries(elements)) {
+  for (const element of elements) {
+    const tag = `mfa-${element.area}`
     const present = customElements.get(tag)
     if (!present) customElements.define(tag, element)
     else if (present !== element) others.push(tag)

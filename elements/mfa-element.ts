@@ -17,6 +17,10 @@ const ReactElement = (
     : r2wc(openView as unknown as ComponentType, { shadow: 'open', props: [] })
 ) as new () => R2wcElement
 
+/** False outside a document, and in a document without a window, which parsers and sanitizers make. */
+const isInWindow = ({ isConnected, ownerDocument }: Element): boolean =>
+  isConnected && ownerDocument.defaultView !== null
+
 /**
  * Base class of the five elements. It wraps the element of r2wc (react-to-web-component) and adds what r2wc lacks.
  * Properties that were set before the upgrade are applied. Absent and removed attributes take effect. Nothing is
@@ -68,13 +72,13 @@ export class MfaElement extends ReactElement implements AreaElement {
    * area's first screen.
    */
   get place(): Place {
-    return this.#link.context?.navigator.place ?? this.#link.place ?? this.#home()
+    return this.#link.started?.context.navigator.place ?? this.#link.place ?? this.#home()
   }
 
   set place(place: Place | string | null | undefined) {
     const asked = typeof place === 'string' ? { path: place } : place
     this.#link.place = asked?.path ? asked : this.#home()
-    this.#link.context?.navigator.show(this.#link.place)
+    this.#link.started?.context.navigator.show(this.#link.place)
   }
 
   get configUrl(): string | null {
@@ -121,7 +125,7 @@ export class MfaElement extends ReactElement implements AreaElement {
   refresh(): void {
     // Deferred, because a host can call this in an event listener, and so in the middle of a React render.
     queueMicrotask(() => {
-      if (!this.isConnected) return
+      if (!isInWindow(this)) return
       super.disconnectedCallback()
       super.connectedCallback()
     })
@@ -135,12 +139,15 @@ export class MfaElement extends ReactElement implements AreaElement {
 
   override connectedCallback(): void {
     this.#takeOverProperties()
+    if (!isInWindow(this)) return
+    this.#link.adopt?.()
+    this.#link.started?.enterWindow()
     super.connectedCallback()
   }
 
   override disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (this.isConnected) return
+      if (isInWindow(this)) return
       super.disconnectedCallback()
     })
   }
@@ -152,7 +159,7 @@ export class MfaElement extends ReactElement implements AreaElement {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return
     if (name === 'place') this.place = now?.trim()
-    else this.#link.attributeChanged?.(name)
+    else this.#link.started?.attributeChanged(name)
   }
 
   #home(): Place {

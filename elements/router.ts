@@ -103,13 +103,13 @@ function route(element: AreaElement, move: Move): MoveOutcome {
 
   const portal = portalUrl(element)
   if (!portal) return 'proceed'
-  location.assign(portal + addressOf(move))
+  element.ownerDocument.defaultView?.location.assign(portal + addressOf(move))
   return 'handled'
 }
 
 /** Passes a place to another element. Focus follows, even if that element already shows the place. */
 function handOver(owner: AreaElement, { path, state }: Move): void {
-  handFocusOver(pageCore())
+  handFocusOver(pageCore(), owner.ownerDocument)
   const before = owner.place.path
   owner.place = { path, state }
   if (before === path) owner.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()

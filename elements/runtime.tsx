@@ -21,7 +21,7 @@ import { keepFields } from '../src/ui/kept-fields'
 import { mounted as mountedStyles } from '../src/ui/mounted.styles'
 import { NativeEvent } from '../src/ui/native-event'
 import { adopt } from '../src/ui/style-sheet'
-import { type AreaElement, attributes, languageOf, readAttribute } from './attributes'
+import { type AreaElement, attributes, languageOf, readAttribute, type StartedElement } from './attributes'
 import { handOptionsTo } from './configure'
 import {
   MfaBeforeDeleteEvent,
@@ -40,19 +40,16 @@ import { createRouter, firstPlace, goToSignIn, hrefOf, keepPlace, leader, starte
 
 // Every element needs this file besides the entry and React: it connects the element to the core and renders it.
 
-interface StartedElement {
-  readonly context: ElementContextHandle
+interface StartingElement extends StartedElement {
   /** Resolves once the texts in the element's language are loaded. Rejects with a StaleChunkError. */
   readonly inLanguage: Promise<void>
-  /** Called when an attribute other than `place` has changed. */
-  attributeChanged(name: string): void
 }
 
 /**
  * Connects an element to the page's core: attributes become options, messages to the host become events, and moves
  * are routed. Starts loading the configuration.
  */
-export function startElement(element: AreaElement): StartedElement {
+export function startElement(element: AreaElement): StartingElement {
   const core = pageCore()
   core.environment.listenAgain?.()
   handOptionsTo(core)
@@ -81,6 +78,16 @@ export function startElement(element: AreaElement): StartedElement {
     languageWish: () => wishOnPage(element),
   })
   startedElements.set(element, context)
+  let view: Window | null = null
+  let leaveWindow: (() => void) | undefined
+  const enterWindow = () => {
+    const { defaultView } = element.ownerDocument
+    if (view === defaultView) return
+    view = defaultView
+    leaveWindow?.()
+    leaveWindow = view ? core.environment.addWindow?.(view) : undefined
+  }
+  enterWindow()
   const leaveConfiguration = core.configuration.subscribe(() => {
     context.dialogs.withdraw('configuration')
     loadConfiguration(context)
@@ -92,6 +99,7 @@ export function startElement(element: AreaElement): StartedElement {
   const leaveLoaded = core.configuration.onLoaded(() => context.dialogs.withdraw('configuration'))
   context.connected().addEventListener('abort', () => {
     startedElements.delete(element)
+    leaveWindow?.()
     leaveConfiguration()
     leaveLoaded()
     // An element that only reloads applies its own options again. After one was removed, the options of the others
@@ -103,11 +111,12 @@ export function startElement(element: AreaElement): StartedElement {
   return {
     context,
     inLanguage: core.i18n.use(languageWith(element, core)),
+    enterWindow,
     attributeChanged(name) {
       if (name.startsWith('config-')) takeOptions(core, element)
       else if (name === 'language') {
         core.i18n.use(languageAfterChange(element, core)).catch((error: unknown) => {
-          context.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+          context.emit({ type: 'error', code: failureCodeOf(error) })
         })
       }
     },
@@ -152,7 +161,9 @@ function languageAfterChange(element: AreaElement, { environment }: Core): Langu
 
 /** Dispatches an event to the host. Only the first connected element announces the end of the page's session. */
 function notify(element: AreaElement, event: HostEvent): void {
-  const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
+  const first = [...startedElements.keys()].find(
+    ({ isConnected, ownerDocument }) => isConnected && ownerDocument.defaultView,
+  )
   if (event.type !== 'signed-out' || element === first) element.dispatchEvent(eventOf(event))
 }
 
@@ -241,10 +252,9 @@ export function mountView(
   }
   const view = <ElementView context={context} root={shadow} onReady={onReady} />
   let mounted = true
-  const listening = new AbortController()
-  keepKeys(container, listening)
-  keepRestricted(container, listening)
-  submitForms(container, listening)
+  keepKeys(container)
+  keepRestricted(container)
+  submitForms(container)
   adopt(shadow, mountedStyles)
   const options = {
     onUncaughtError: (error: unknown) => report.error('mfa-elements', error),
@@ -261,7 +271,6 @@ export function mountView(
   if (!painted) flushSync(() => root.render(view))
   return () => {
     mounted = false
-    listening.abort()
     root.unmount()
   }
 }
@@ -295,20 +304,20 @@ const isForPage = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
  * Stops key events of our text fields at the element. To the page they seem to come from the element and not from a
  * field. So the page's shortcuts would react to a letter, or the page's key guards would swallow the letter.
  */
-function keepKeys(container: Element, until: { signal: AbortSignal }): void {
+function keepKeys(container: Element): void {
   const keep = (event: Event) => {
     const field = (event.target as Element).closest('input, textarea')
     const isText = field && !field.matches('[type=checkbox], [type=radio]')
     if (isText && !isForPage(event as KeyboardEvent)) event.stopPropagation()
   }
-  for (const type of ['keydown', 'keypress', 'keyup']) container.addEventListener(type, keep, until)
+  for (const type of ['keydown', 'keypress', 'keyup']) container.addEventListener(type, keep)
 }
 
 /**
  * Stops events on which React would throw. In Firefox, `relatedTarget` can be a node of an extension, such as a menu
  * at a field, and a page has no access to such a node.
  */
-function keepRestricted(container: Element, until: { signal: AbortSignal }): void {
+function keepRestricted(container: Element): void {
   const keep = (event: Event) => {
     try {
       Reflect.get((event as MouseEvent).relatedTarget ?? event, 'nodeType')
@@ -318,7 +327,7 @@ function keepRestricted(container: Element, until: { signal: AbortSignal }): voi
     }
   }
   for (const type of ['mouseover', 'mouseout', 'pointerover', 'pointerout'])
-    container.addEventListener(type, keep, { capture: true, ...until })
+    container.addEventListener(type, keep, true)
 }
 
 /**
@@ -326,26 +335,22 @@ function keepRestricted(container: Element, until: { signal: AbortSignal }): voi
  * and a button would do nothing. Elsewhere the browser's own event comes first, so that autofill remembers the
  * values.
  */
-function submitForms(container: Element, until: { signal: AbortSignal }): void {
+function submitForms(container: Element): void {
   let submitted: EventTarget | null = null
   container.addEventListener(
     'submit',
     ({ target }) => {
       submitted = target
     },
-    { capture: true, ...until },
+    true,
   )
-  container.addEventListener(
-    'click',
-    (event) => {
-      const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form
-      if (!form) return
-      submitted = null
-      // The browser submits after every listener has handled the click.
-      setTimeout(() => {
-        if (submitted !== form && form.isConnected && !event.defaultPrevented) askToSubmit(form)
-      })
-    },
-    until,
-  )
+  container.addEventListener('click', (event) => {
+    const form = (event.target as Element).closest<HTMLButtonElement>('[type=submit]')?.form
+    if (!form) return
+    submitted = null
+    // The browser submits after every listener has handled the click.
+    setTimeout(() => {
+      if (submitted !== form && form.isConnected && !event.defaultPrevented) askToSubmit(form)
+    })
+  })
 }

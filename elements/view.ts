@@ -1,11 +1,10 @@
 import { failureCodeOf, loadable } from '../src/core/chunks'
-import type { ElementContextHandle } from '../src/core/page/element-context'
 import type { Place } from '../src/core/page/place'
 import { ignore } from '../src/core/platform/report'
 import { skeleton } from '../src/screens/shared/loading/skeleton-part'
 import { firstStyleSheets } from '../src/ui/critical.styles'
 import { adopt } from '../src/ui/style-sheet'
-import { type AreaElement, languageOf } from './attributes'
+import { type AreaElement, languageOf, type StartedElement } from './attributes'
 import { optionsNow } from './configure'
 import { MfaErrorEvent } from './events'
 import { type FirstPaint, firstEnvironment, firstScreen, paintLogin, paintReloadPrompt } from './first-paint'
@@ -19,8 +18,9 @@ type View<Props> = (props: Props) => () => void
  */
 export interface ViewLink {
   place?: Place
-  context?: ElementContextHandle
-  attributeChanged?: (name: string) => void
+  started?: StartedElement
+  /** Adopts the style sheets again: a root that comes to another document loses them. */
+  adopt?: () => void
 }
 
 const links = new WeakMap<Element, ViewLink>()
@@ -55,32 +55,33 @@ export const openView: View<ViewProps> = ({ container: shadow }) => {
   const language = languageOf(element, environment)
   let open = true
   let unmount: (() => void) | undefined
-
-  adopt(shadow, ...firstStyleSheets())
-  const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
-
-  // Paints a skeleton only if the session seems to fit the area. If it does not fit, a redirect might follow.
-  if (!painted && !runtime.peek() && environment.signedIn() === (element.area !== 'login'))
-    skeleton.load().then(
-      ({ paintSkeleton }) => {
-        const { area, place } = element
-        const guest = optionsNow().mode !== 'portal'
-        if (open && !container.firstChild)
-          paintSkeleton(container, { area, path: place.path, language, guest })
-      },
-      (error: unknown) => ignore(error, 'the screen itself is being loaded'),
-    )
+  let painted: FirstPaint | undefined
 
   const start = async () => {
+    link.adopt = () => adopt(shadow, ...firstStyleSheets(element.ownerDocument.defaultView))
+    link.adopt()
+    painted = paintLogin(container, element, language, environment)
+    // Paints a skeleton only if the session seems to fit the area. If it does not fit, a redirect might follow.
+    if (!painted && !runtime.peek() && environment.signedIn() === (element.area !== 'login'))
+      skeleton.load().then(
+        ({ paintSkeleton }) => {
+          const { area, place } = element
+          const guest = optionsNow().mode !== 'portal'
+          if (open && !container.firstChild)
+            paintSkeleton(container, { area, path: place.path, language, guest })
+        },
+        (error: unknown) => ignore(error, 'the screen itself is being loaded'),
+      )
     // All elements wait alike, so that they start in page order: each looks for the elements before it.
     if (!runtime.peek()) await frameShown()
     if (!open) return
     // If the runtime is loaded already, this resolves within the same task, so that the browser draws no blank frame.
     const { startElement, mountView } = await runtime.load()
     if (!open) return
-    const { context, attributeChanged, inLanguage } = startElement(element)
+    const { inLanguage, ...started } = startElement(element)
     // Set before the next `await`, because attributes can change while it waits.
-    Object.assign(link, { context, attributeChanged })
+    link.started = started
+    const { context } = started
     await inLanguage
     if (painted) await nextTask()
     if (!open) return
@@ -93,7 +94,7 @@ export const openView: View<ViewProps> = ({ container: shadow }) => {
 
   start().catch(async (error: unknown) => {
     if (!open) return ignore(error, 'the element has left the page')
-    let code = failureCodeOf(error, 'internal')
+    let code = failureCodeOf(error)
     if (code === 'internal')
       code = await import('./failed-start').then(
         ({ failedStart }) => failedStart(environment.report),
@@ -108,9 +109,8 @@ export const openView: View<ViewProps> = ({ container: shadow }) => {
     open = false
     link.place = element.place
     unmount?.()
-    link.context?.dispose()
-    delete link.context
-    delete link.attributeChanged
+    link.started?.context.dispose()
+    delete link.started
     painted?.stop()
     container.remove()
   }

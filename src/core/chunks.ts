@@ -5,15 +5,16 @@ import { ownPrefix } from './session/storage-names'
 /** A chunk could not be loaded, usually because a release has replaced it. */
 export class StaleChunkError extends Error {
   override readonly name = 'StaleChunkError'
+  readonly failureCode = 'stale-release'
 
   constructor(cause: unknown) {
     super('', { cause })
   }
 }
 
-/** Returns the failure code for the host: `stale-release` for a missing chunk, else `otherwise`. */
-export const failureCodeOf = (error: unknown, otherwise: FailureCode): FailureCode =>
-  error instanceof StaleChunkError ? 'stale-release' : otherwise
+/** Returns the failure code for the host, which our classes of errors have. Any other error is a bug. */
+export const failureCodeOf = (error: unknown): FailureCode =>
+  (error as { failureCode?: FailureCode } | undefined)?.failureCode ?? 'internal'
 
 /** Matches the errors of browsers for a module that could not be loaded or is not a script. */
 const missing = /^Syntax|import|module/i
@@ -78,11 +79,3 @@ export function loadable<T>(bring: () => Promise<T>): Loadable<T> {
     },
   }
 }
-
-/** True if all parts are loaded. */
-export const areAtHand = (parts: readonly Loadable[]): boolean =>
-  parts.every((part) => part.peek() !== undefined)
-
-/** Loads all parts in parallel. Rejects with a StaleChunkError. */
-export const loadAll = (parts: readonly Loadable[]): Promise<unknown> =>
-  Promise.all(parts.map((part) => part.load()))

@@ -7,7 +7,7 @@ import {
 } from '../contract/configuration'
 import * as json from '../contract/json'
 import type { CoreOptions, OptionsContext } from './options'
-import { AlteredBuiltInError, membersOfAll } from './platform/altered-built-in-error'
+import { AlteredBuiltInError, membersOfAll, replaced } from './platform/altered-built-in-error'
 import { abortable, answerTimeoutMs, withTimeLimit } from './platform/clock'
 import type { Environment, Unsubscribe } from './platform/environment'
 import { createListeners, type ReadableStore } from './platform/store'
@@ -18,11 +18,13 @@ type ConfigurationErrorCode = 'altered-built-ins' | 'unreachable' | 'header-miss
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly code: ConfigurationErrorCode
+  readonly failureCode: 'altered-built-ins' | 'configuration'
   readonly problems: readonly string[]
 
   constructor(code: ConfigurationErrorCode, problems: readonly string[], cause?: unknown) {
     super(problems.join(' '), { cause })
     this.code = code
+    this.failureCode = code === 'altered-built-ins' ? code : 'configuration'
     this.problems = problems
   }
 }
@@ -125,7 +127,7 @@ export function createConfigurationSource(
 function requireBareObjects(): void {
   const [member] = membersOfAll()
   if (member === undefined) return
-  const error = new AlteredBuiltInError(`Object.prototype.${member}`)
+  const error = new AlteredBuiltInError(replaced([`Object.prototype.${member}`]))
   throw new ConfigurationError('altered-built-ins', [error.message], error)
 }
 

@@ -13,7 +13,7 @@ import { parseJson } from '../contract/json'
 import { newBrowser } from '../contract/known-browser'
 import { hasHalfCharacter } from '../contract/text'
 import { type CallContext, ConfigurationError, codeOfMissing } from './configuration'
-import { CallError, type CallErrorCode, type CallErrorDetails } from './errors/call-error'
+import { CallError, type CallErrorCode, type CallErrorDetails, type FailedBody } from './errors/call-error'
 import { AlteredBuiltInError } from './platform/altered-built-in-error'
 import { answerTimeoutMs, isTimeout, noteServerTime, withTimeLimit } from './platform/clock'
 import { ignore } from './platform/report'
@@ -126,11 +126,11 @@ function judge(
   text: string,
 ): unknown {
   const now = environment.clock.now()
-  const body = bodyOf(call, text)
+  const value = ok && call.as === 'text' ? text : parse(text)
+  const body = bodyOf(call, text) ?? (ok ? undefined : foreignBody(value))
   const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
     new CallError(code, call.id, { status, body, authorized: token !== null, at: now, ...details })
 
-  const value = ok && call.as === 'text' ? text : parse(text)
   const failCode = failCodeOf(value)
   if (failCode && denials.includes(failCode)) {
     // If another session has begun since the call was sent, the denial does not concern the new session.
@@ -157,13 +157,24 @@ function judge(
  * Returns 'page' for HTML, such as a proxy's error page, and 'blank' for an empty body. A call for text, such as the
  * terms of use, can return text that begins with `<`, but JSON and codes never do.
  */
-function bodyOf(call: Call, text: string): CallErrorDetails['body'] {
+function bodyOf(call: Call, text: string): FailedBody | undefined {
   const page = call.as === 'text' ? /^\s*<(!doctype|html)/i : /^\s*</
   if (page.test(text)) return 'page'
   return text.trim() === '' ? 'blank' : undefined
 }
 
 const notJson = Symbol('not JSON')
+
+/**
+ * Says what the body of a failure status is if the backend has not written it. The contract's failures are objects with
+ * `failInfo`. JSON without content, such as `{}`, says nothing else.
+ */
+function foreignBody(value: unknown): FailedBody | undefined {
+  if (value === notJson) return 'text'
+  const isObject = typeof value === 'object' && value !== null
+  const isOurs = isObject ? 'failInfo' in value || Object.keys(value).length === 0 : !value
+  return isOurs ? undefined : 'other-json'
+}
 
 /** Returns null for an empty text: the call's schema decides whether the call accepts an empty response. */
 function parse(text: string): unknown {

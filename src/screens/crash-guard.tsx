@@ -2,6 +2,7 @@ import { Component, type ContextType, Fragment, useState } from 'react'
 import { failureCodeOf, hasReloaded, loadable, reloadForRelease } from '../core/chunks'
 import { type Language, languages } from '../core/i18n/languages'
 import { startTexts } from '../core/i18n/texts'
+import { traceError } from '../core/page/altered-built-ins'
 import type { ElementContext } from '../core/page/element-context'
 import { keepFields } from '../ui/kept-fields'
 import type { Slot } from '../ui/slot'
@@ -17,7 +18,9 @@ const helpDeskBlock = loadable(() => import('./shared/help-desk-block'))
  * there.
  */
 function takeFocus(title: HTMLHeadingElement | null) {
-  if (title && (document.activeElement ?? document.body) === document.body) title.focus()
+  if (!title) return
+  const { activeElement, body } = title.ownerDocument
+  if ((activeElement ?? body) === body) title.focus()
 }
 
 interface CrashGuardProps {
@@ -64,28 +67,30 @@ export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
   override componentDidCatch(error: unknown) {
     const { core, emit, navigator } = this.props.context
     const { path } = navigator.place
-    const code = failureCodeOf(error, 'internal')
-    if (code === 'internal' && this.state.redrawnAt !== path) {
+    const cause = traceError(error)
+    const code = failureCodeOf(cause)
+    if (code !== 'stale-release' && this.state.redrawnAt !== path) {
       core.environment.report.warn('mfa-elements: a screen is drawn again.', error)
       this.setState(({ drawing }) => ({ error: undefined, drawing: drawing + 1, redrawnAt: path }))
       return
     }
-    core.environment.report.error('mfa-elements: a screen has stopped.', error)
+    core.environment.report.error('mfa-elements: a screen has stopped.', cause)
     emit({ type: 'error', code })
+    if (cause !== error) this.setState({ error: cause })
   }
 
   override render() {
     const { error, drawing } = this.state
     const { context, language, children } = this.props
     if (error === undefined) return <Fragment key={drawing}>{children}</Fragment>
-    const code = failureCodeOf(error, 'internal')
+    const code = failureCodeOf(error)
     const { environment } = context.core
     const again = hasReloaded(environment.sessionStorage, environment.clock.now())
     const stale = languages[language][again ? 'missingParts' : 'staleRelease']
     return (
       <ReloadPrompt
         language={language}
-        texts={code === 'internal' ? startTexts[language].crashed : stale}
+        texts={code === 'stale-release' ? stale : startTexts[language].crashed}
         titleRef={takeFocus}
         details={<CrashDetails context={context} language={language} code={code} />}
         onReload={() => reloadForRelease(environment, environment.clock.now())}

@@ -1,6 +1,7 @@
 import { Suspense, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { failureCodeOf, loadable } from '../core/chunks'
 import { startTexts } from '../core/i18n/texts'
+import { traceError } from '../core/page/altered-built-ins'
 import { type Announcement, type ElementContext, notifyReady } from '../core/page/element-context'
 import type { Place } from '../core/page/place'
 import { areaFor, places, redirectFor } from '../core/page/places'
@@ -85,6 +86,7 @@ function Frame({ context }: { context: ElementContext }) {
  */
 function GuardedScreen({ context, place }: { context: ElementContext; place: Place }) {
   const { core, navigator } = context
+  const root = useContext(RootContext)
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
   const elsewhere = redirectFor(place.path, signedIn, context.area)
@@ -96,7 +98,7 @@ function GuardedScreen({ context, place }: { context: ElementContext; place: Pla
   const { shown, busy, late, failure } = useArrival(context, place, elsewhere === undefined, signedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is asked for by itself
   useEffect(() => {
-    if (busy) noteLeaving(core)
+    if (busy && root) noteLeaving(core, root.ownerDocument)
   }, [core, place, busy])
   useEffect(() => (shown && !busy ? preloadWhenIdle(context, shown) : undefined), [context, shown, busy])
 
@@ -157,8 +159,9 @@ function LostScreen({ failure: { error, retry, retrying } }: { failure: PartsFai
   const language = useStore(core.i18n.language)
   const heading = useHeadingFocus()
   useEffect(() => {
-    core.environment.report.error('mfa-elements: a part of the program could not be loaded.', error)
-    emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+    const cause = traceError(error)
+    core.environment.report.error('mfa-elements: a part of the program could not be loaded.', cause)
+    emit({ type: 'error', code: failureCodeOf(cause) })
   }, [core, emit, error])
   return (
     <ReloadPrompt

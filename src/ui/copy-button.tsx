@@ -47,14 +47,19 @@ export function CopyButton({ text, size = 'mini', texts, name, onResult }: CopyB
   )
 }
 
+/** Longest wait for the clipboard. The older command still works then: a click counts for a few seconds. */
+const clipboardMs = 1000
+
 /**
- * Copies a text. Returns true if that worked. Pages without TLS have no clipboard interface. There an older command
- * copies the selection, so the text is put into a temporary field and selected. The field is placed after `near`,
- * because an open modal dialog makes everything outside it inert.
+ * Copies a text. Returns true if that worked. Pages without TLS have no clipboard interface, and some browsers never
+ * answer. There an older command copies the selection, so the text is put into a temporary field and selected. The field
+ * is placed after `near`, because an open modal dialog makes everything outside it inert.
  */
 async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    const { navigator } = near.ownerDocument.defaultView ?? globalThis
+    const late = new Promise((_, reject) => setTimeout(reject, clipboardMs))
+    await Promise.race([navigator.clipboard.writeText(text), late])
     return true
   } catch {
     return copySelected(text, near)
@@ -62,6 +67,7 @@ async function copyText(text: string, near: HTMLElement): Promise<boolean> {
 }
 
 function copySelected(text: string, near: HTMLElement): boolean {
+  const document = near.ownerDocument
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true

@@ -103,10 +103,10 @@ h1:focus { outline: 0; }
 const textSize = css`.mfa { --_mfa-text-px: .0625em; }`
 
 /**
- * Registers the variable of the text size as a length, and returns its style sheet. Browsers that can't register it
+ * Registers the variable of the text size as a length in a window, and returns its style sheet. Browsers that can't register it
  * (Firefox before 128) get no such style sheet. There the variable keeps the fixed value of the tokens, 1px.
  */
-function textSizeStyleSheets(): readonly LazyStyleSheet[] {
+function textSizeStyleSheets({ CSS }: typeof globalThis): readonly LazyStyleSheet[] {
   if (!CSS.registerProperty) return []
   try {
     CSS.registerProperty({
@@ -121,5 +121,12 @@ function textSizeStyleSheets(): readonly LazyStyleSheet[] {
   return [textSize]
 }
 
-/** The style sheets that every root adopts first, in cascade order. */
-export const firstStyleSheets = (): readonly LazyStyleSheet[] => [tokens, critical, ...textSizeStyleSheets()]
+/**
+ * The style sheets that every root adopts first, in cascade order.
+ * @param view the root's window
+ */
+export const firstStyleSheets = (view: Window | null = window): readonly LazyStyleSheet[] => [
+  tokens,
+  critical,
+  ...textSizeStyleSheets(view as unknown as typeof globalThis),
+]

@@ -33,7 +33,7 @@ export interface DialogProps {
 
 function focusedIn(node: Node): HTMLElement | null {
   const { activeElement } = node.getRootNode() as Document | ShadowRoot
-  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+  return activeElement === node.ownerDocument?.body ? null : (activeElement as HTMLElement | null)
 }
 
 /**
@@ -222,7 +222,7 @@ const isWaiting = (dialog: HTMLDialogElement): boolean => dialog.hasAttribute('d
 function showModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
   dialog.showModal()
   first?.focus()
-  const stopKeeping = keepEscapesOfBody()
+  const stopKeeping = keepEscapesOfBody(dialog.ownerDocument)
   return () => {
     stopKeeping()
     dialog.close()

@@ -17,5 +17,5 @@ export function isRendered(node: Element): boolean {
  */
 function parentOf(node: Element): Element | null {
   const root = node.getRootNode()
-  return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  return node.assignedSlot ?? node.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null)
 }

@@ -1,3 +1,5 @@
+import { listen } from './listen'
+
 const isEscape = (event: Event): event is KeyboardEvent => (event as Partial<KeyboardEvent>).key === 'Escape'
 
 /**
@@ -5,17 +7,16 @@ const isEscape = (event: Event): event is KeyboardEvent => (event as Partial<Key
  * Also keeps the repeated events and the release of the same key press, even if focus has moved meanwhile. Accepts
  * React's events and the browser's own.
  */
-export function keepEscape(event: { stopPropagation(): void }): void {
+export function keepEscape(event: Pick<UIEvent, 'stopPropagation'> & { readonly view?: unknown }): void {
   event.stopPropagation()
-  const held = new AbortController()
-  const options = { capture: true, signal: held.signal }
   const keep = (later: Event) => {
     if (!isEscape(later)) return
     const isNext = later.type === 'keydown' && !later.repeat
     if (!isNext) later.stopPropagation()
-    if (isNext || later.type === 'keyup') held.abort()
+    if (isNext || later.type === 'keyup') release()
   }
-  for (const type of ['keydown', 'keyup']) window.addEventListener(type, keep, options)
+  // An element in a frame or a pop-up window has another window than this script.
+  const release = listen((event.view as Window | undefined) ?? window, ['keydown', 'keyup'], keep, true)
 }
 
 /**
@@ -24,11 +25,12 @@ export function keepEscape(event: { stopPropagation(): void }): void {
  *
  * @returns a function that ends this
  */
-export function keepEscapesOfBody(): () => void {
-  const open = new AbortController()
-  const keep = (event: KeyboardEvent) => {
-    if (isEscape(event) && event.composedPath()[0] === document.body) keepEscape(event)
-  }
-  window.addEventListener('keydown', keep, { capture: true, signal: open.signal })
-  return () => open.abort()
-}
+export const keepEscapesOfBody = (document: Document): (() => void) =>
+  listen<KeyboardEvent>(
+    document.defaultView ?? window,
+    ['keydown'],
+    (event) => {
+      if (isEscape(event) && event.composedPath()[0] === document.body) keepEscape(event)
+    },
+    true,
+  )

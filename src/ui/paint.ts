@@ -35,9 +35,10 @@ const attributeNames: Record<string, string> = {
 const nameOf = (name: string): string =>
   attributeNames[name] ?? name.replace(/^(stroke|fill|clip)(?=[A-Z])/, '$1-').toLowerCase()
 
-function attributesOf(props: object): Attributes {
+function attributesOf(props: Readonly<Record<string, unknown>>): Attributes {
   const attributes: Record<string, string> = {}
-  for (const [name, value] of Object.entries(props)) {
+  for (const name of Object.keys(props)) {
+    const value = props[name]
     // Event handlers and refs are left out, because React adds them later.
     if (value == null || typeof value === 'function' || typeof value === 'object' || name === 'children')
       continue

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { listen } from './listen'
 
 /**
  * Events that show that the user goes on in a form after the browser or a password manager has filled it in. Enter is a `keydown`, which
@@ -17,18 +18,11 @@ export function useFilledIn(input: RefObject<HTMLInputElement | null>, read: (te
   useEffect(() => {
     const form = input.current?.form
     if (!form) return
-    const listening = new AbortController()
-    for (const occasion of occasions)
-      form.addEventListener(
-        occasion,
-        (event) => {
-          const field = input.current
-          // Does not read while a syllable is being composed. `flushSync` renders at once, because an Enter would
-          // otherwise find a button that is still disabled.
-          if (field && !(event as KeyboardEvent).isComposing) flushSync(() => read(field.value))
-        },
-        listening,
-      )
-    return () => listening.abort()
+    return listen<KeyboardEvent>(form, occasions, ({ isComposing }) => {
+      const field = input.current
+      // Does not read while a syllable is being composed. `flushSync` renders at once, because an Enter would
+      // otherwise find a button that is still disabled.
+      if (field && !isComposing) flushSync(() => read(field.value))
+    })
   })
 }

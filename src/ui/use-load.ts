@@ -53,7 +53,8 @@ export function useLoad<T>(
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const refresh = useCallback(async () => {
-    const signal = current.current ?? AbortSignal.abort()
+    const signal = current.current
+    if (!signal) return
     const value = await fetchIt(signal)
     if (!signal.aborted) replace(value)
   }, [fetchIt, replace])

@@ -54,7 +54,7 @@ export const failures = {
   configuration: 'The configuration could not be loaded or used.',
   denied: 'The session is not valid any more (codes 2001 and 2002).',
   'altered-built-ins':
-    'The page has replaced something of the browser that the elements need, such as `fetch` or `Map`.',
+    'The page has replaced or frozen something of the browser that the elements need, such as `fetch` or `Map`.',
   token: 'The answer that should bring the tokens has none.',
   passkey: 'No passkey could be requested or made: because of the browser, the page around it or the user.',
   duplicate: 'The device is already registered.',

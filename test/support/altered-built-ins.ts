@@ -44,7 +44,30 @@ export const scripts: Readonly<Record<string, string>> = {
     const { parse, stringify } = JSON
     JSON.parse = (text) => parse(text, (_, value) => /^\\d{4}-\\d\\d-\\d\\d/.test(value) ? new Date(value) : value)
     JSON.stringify = (value) => stringify(value, null, 2).replace(/"(\\w+)":/g, '$1:')`,
+  'a Promise of an old polyfill': `
+    const Native = Promise
+    function OldPromise(run) {
+      const native = new Native(run)
+      this.then = (done, failed) => OldPromise.resolve(native.then(done, failed))
+      this.catch = (failed) => this.then(undefined, failed)
+    }
+    OldPromise.resolve = (value) => new OldPromise((resolve) => resolve(value))
+    OldPromise.reject = (error) => new OldPromise((_, reject) => reject(error))
+    OldPromise.all = (list) => OldPromise.resolve(Native.all(list))
+    OldPromise.race = (list) => OldPromise.resolve(Native.race(list))
+    window.Promise = OldPromise`,
   'variables with names of built-ins': `
     var performance = { rate: 3 }, event = null, screen = 'main', status = 2, history = []
     function open() {} function close() {} function find() {} function stop() {} function focus() {}`,
+}
+
+/** Pages that let no script change a built-in any more, each as a separate script. */
+export const lockdowns: Readonly<Record<string, string>> = {
+  'a frozen Object.prototype': 'Object.freeze(Object.prototype)',
+  'frozen built-ins': `
+    for (const own of [Object, Array, Function, Promise, RegExp, Error, TypeError, Map, Set, WeakMap, Date, String, Number,
+      Symbol, Event, EventTarget, Uint8Array, Object.getPrototypeOf(Uint8Array), DataView, ArrayBuffer]) {
+      Object.freeze(own.prototype)
+      Object.freeze(own)
+    }`,
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
-import { saveLanguage } from '../../../src/core/i18n/chosen-language'
 import { type Language, languageIds, languages } from '../../../src/core/i18n/languages'
+import { saveLanguage } from '../../../src/core/i18n/save-language'
 import { browserEnvironment } from '../../../src/core/platform/browser-environment'
 import { globe } from '../../../src/ui/glyph'
 import { chooseTheme, chosenTheme, type Theme, themes } from '../../../src/ui/page-theme'

@@ -4,6 +4,7 @@ import type { IClientOptions } from 'mqtt/lib/client'
 import MqttClient from 'mqtt/lib/client'
 import type { IStream } from 'mqtt/lib/shared'
 import { clientIdOf, willTopicOf } from '../../contract/broker-events'
+import { AlteredBuiltInError, replaced } from '../platform/altered-built-in-error'
 import type { BrokerSubscription, OpenBroker } from '../platform/environment'
 import { ignore } from '../platform/report'
 import { BrokerError } from './wait-for-message'
@@ -36,10 +37,10 @@ export const openMqttBroker: OpenBroker = (subscription) => {
     client.end(!subscribed)
   }
 
-  const fail = (message: string, cause: unknown) => {
+  const refuse = (message: string, cause: unknown) => {
     if (!open) return
     close()
-    onFailure(new BrokerError(message, { cause }))
+    onFailure(new BrokerError('refused', message, { cause }))
   }
 
   const client = new MqttClient(streamTo(subscription.url), optionsFor(subscription))
@@ -47,7 +48,7 @@ export const openMqttBroker: OpenBroker = (subscription) => {
     client.subscribe(topic, { qos: 1 }, (error) => {
       // If the connection is already broken, `connect` is emitted again for the next one, which then subscribes.
       if (!open || !client.connected) return
-      if (error) return fail('The broker refused the topic.', error)
+      if (error) return refuse('The broker refused the topic.', error)
       subscribed = true
       onConnection(true)
     })
@@ -56,13 +57,14 @@ export const openMqttBroker: OpenBroker = (subscription) => {
     subscribed = false
     if (open) onConnection(false)
   })
-  client.on('message', (_topic, payload) => {
-    if (open) onMessage(payload.toString())
+  client.on('message', (published, payload) => {
+    // A broker may deliver more than was subscribed to, such as messages of an earlier subscription.
+    if (open && published === topic) onMessage(payload.toString())
   })
   client.on('error', (error) => {
     const code = codeOf(error)
     if (code === undefined || code === unavailable) return ignore(error, 'the client reconnects by itself')
-    fail('The broker refused the connection.', error)
+    refuse('The broker refused the connection.', error)
   })
   return close
 }
@@ -97,6 +99,18 @@ function optionsFor({ topic, username, password }: BrokerSubscription): IClientO
  */
 const OPEN = 1
 
+/** Opens a WebSocket. A browser refuses at once what its policies forbid, such as `ws://` on a page that came over TLS. */
+function openSocket(url: string): WebSocket {
+  try {
+    return new WebSocket(url, 'mqtt')
+  } catch (cause) {
+    if (!(cause instanceof DOMException)) throw new AlteredBuiltInError(replaced(['WebSocket']), cause)
+    throw new BrokerError('unreachable', 'The browser refuses the connection to the message broker.', {
+      cause,
+    })
+  }
+}
+
 interface Sink {
   write(chunk: Uint8Array): unknown
 }
@@ -113,7 +127,7 @@ class SocketStream extends EventEmitter {
 
   constructor(url: string) {
     super()
-    this.#socket = new WebSocket(url, 'mqtt')
+    this.#socket = openSocket(url)
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.onopen = () => this.#flush()
     this.#socket.onclose = () => this.#close()

@@ -1,4 +1,5 @@
 import { unknownEmployeeFailures, wrongCodeFailures } from '../../contract/error-codes'
+import { AlteredBuiltInError } from '../platform/altered-built-in-error'
 import { PasskeyError } from '../platform/passkeys'
 
 /**
@@ -35,6 +36,13 @@ export type FailureCode =
   | 'stale-release'
   | 'internal'
 
+/**
+ * The body of a failed call that is not a failure in the form of the contract. `blank`: nothing. `page`: an HTML page of
+ * a proxy, a firewall or a network sign-in. `text` and `other-json`: the words of a gateway, which know nothing of the
+ * employee.
+ */
+export type FailedBody = 'blank' | 'page' | 'text' | 'other-json'
+
 /** Details of a failed call, in the form that navigation state keeps. */
 export interface CallFailure {
   readonly code: CallErrorCode
@@ -44,10 +52,7 @@ export interface CallFailure {
   readonly failCode?: string | undefined
   readonly retryAfterMs?: number | undefined
   readonly timedOut?: boolean | undefined
-  /**
-   * Set if the body is not the backend's: it is empty, or an HTML page of a proxy, a firewall or a network sign-in.
-   */
-  readonly body?: 'blank' | 'page' | undefined
+  readonly body?: FailedBody | undefined
   /** The call was sent with an access token. */
   readonly authorized?: boolean | undefined
   /** Time of the failure (epoch ms). */
@@ -64,12 +69,13 @@ export interface CallErrorDetails extends Partial<Omit<CallFailure, 'code' | 'ca
 export class CallError extends Error implements CallFailure {
   override readonly name = 'CallError'
   readonly code: CallErrorCode
+  readonly failureCode: FailureCode
   readonly callId: string
   readonly status: number | undefined
   readonly failCode: string | undefined
   readonly retryAfterMs: number | undefined
   readonly timedOut: boolean
-  readonly body: 'blank' | 'page' | undefined
+  readonly body: FailedBody | undefined
   readonly authorized: boolean
   readonly at: number | undefined
   readonly shownElsewhere: boolean
@@ -78,7 +84,7 @@ export class CallError extends Error implements CallFailure {
     super(`${callId}: ${[code, details.status, details.failCode].filter(Boolean).join(' ')}`, {
       cause: details.cause,
     })
-    this.code = code
+    this.code = this.failureCode = code
     this.callId = callId
     this.status = details.status
     this.failCode = details.failCode
@@ -108,16 +114,19 @@ export const failureOf = ({
 
 // Backends and proxies report the same failure in several forms. These functions map each form to one meaning.
 
+/** True if the body was not written by the backend. A status alone, without a body, may be the backend's. */
+const isForeign = (body: FailedBody | undefined): boolean => body !== undefined && body !== 'blank'
+
 /** True if a failed lookup means that no employee has the ID, in any form that backends use. */
 export const isUnknownEmployee = ({ code, failCode, status, body }: CallError): boolean =>
   failCode === undefined
-    ? (code === 'empty' && body !== 'blank') || (status === 404 && body !== 'page')
+    ? (code === 'empty' && body !== 'blank') || (status === 404 && !isForeign(body))
     : unknownEmployeeFailures.test(failCode)
 
 /** True if a failed validation means that the code is wrong or expired. */
 export const isWrongCode = ({ failCode, status, body }: CallError): boolean =>
   failCode === undefined
-    ? (status === 400 || status === 401) && body !== 'page'
+    ? (status === 400 || status === 401) && !isForeign(body)
     : wrongCodeFailures.test(failCode)
 
 /** True if a list of devices failed only because the employee has none: some backends report that with code 4002. */
@@ -146,6 +155,16 @@ const isAnyones = (status: number): boolean => status === 408 || status === 429 
 export const isIntercepted = ({ failCode, status = 0, body }: CallFailure): boolean =>
   failCode === undefined && (ofProxies.includes(status) || (body === 'page' && !isAnyones(status)))
 
+/**
+ * True if a gateway has written the answer, although its status reads like an answer of the backend: a wrong value, no
+ * session, or no such employee, device or code.
+ */
+export function isOfGateway(failure: CallFailure): boolean {
+  const { failCode, status, body } = failure
+  const isAnswer = status === 400 || status === 401 || status === 404
+  return failCode === undefined && isForeign(body) && isAnswer && !isSessionOver(failure)
+}
+
 /** Details that a help desk asks for. They hold no secrets. */
 export interface FailureReport {
   /** Such as `3002`, `HTTP 503` or `network`. */
@@ -156,9 +175,11 @@ export interface FailureReport {
   readonly step: string
 }
 
+const bodyNames = { page: 'HTML', text: 'text', 'other-json': 'other JSON' } as const
+
 export function reasonOfCall({ code, failCode, status, body, timedOut }: CallFailure): string {
   if (failCode !== undefined) return failCode
-  if (body === 'page') return `HTTP ${status}, HTML`
+  if (body !== undefined && body !== 'blank') return `HTTP ${status}, ${bodyNames[body]}`
   if (code === 'http') return `HTTP ${status}`
   return timedOut ? 'no answer' : code
 }
@@ -166,6 +187,7 @@ export function reasonOfCall({ code, failCode, status, body, timedOut }: CallFai
 /** Returns a short name of an error for the help desk, without secret or personal data. */
 export function reasonOf(error: unknown): string {
   if (error instanceof CallError) return reasonOfCall(error)
+  if (error instanceof AlteredBuiltInError) return error.failureCode
   if (error instanceof PasskeyError && error.cause instanceof Error) return error.cause.name
   return error instanceof Error ? error.name : 'unknown'
 }

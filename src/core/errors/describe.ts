@@ -1,10 +1,18 @@
 import { ConfigurationError, codeOfMissing } from '../configuration'
 import type { I18n } from '../i18n/i18n'
 import type { TextKey } from '../i18n/texts'
+import { AlteredBuiltInError } from '../platform/altered-built-in-error'
 import { steadyNow } from '../platform/clock'
 import type { Environment } from '../platform/environment'
 import { ignore } from '../platform/report'
-import { CallError, type CallFailure, isIntercepted, isSessionOver, reasonOfCall } from './call-error'
+import {
+  CallError,
+  type CallFailure,
+  isIntercepted,
+  isOfGateway,
+  isSessionOver,
+  reasonOfCall,
+} from './call-error'
 import { type Remedy, remedyFor, sectionOf } from './remedies'
 
 /** The part of the core that describes failures: texts and clock. */
@@ -48,6 +56,7 @@ export const hasDescriptions = ({ i18n }: DescribeContext): boolean => descripti
 /** Returns the details of a failed call from any thrown value, or undefined if no call has failed. */
 export function failureIn(error: unknown): CallFailure | undefined {
   if (error instanceof ConfigurationError) return { code: codeOfMissing(error), callId: 'configuration' }
+  if (error instanceof AlteredBuiltInError) return { code: error.failureCode, callId: 'page' }
   return error instanceof CallError ? error : undefined
 }
 
@@ -95,6 +104,9 @@ function textsOf(core: DescribeContext, sections: readonly string[]) {
   return { title: text('title'), message: text('message') }
 }
 
+/** Failures of the message broker, which are no calls. Each has its own text. */
+const ofBroker: readonly string[] = ['broker', 'brokerRefused']
+
 /** Returns the names of sections in the catalogue of texts, the most specific first. */
 function sectionsOf(failure: CallFailure): string[] {
   const { code, callId, failCode, status, timedOut } = failure
@@ -106,8 +118,9 @@ function sectionsOf(failure: CallFailure): string[] {
   if (callId === 'smsSend' && remedyFor(failCode, status) === 'try-again') return ['smsSend']
   const coded = failCode === undefined ? undefined : sectionOf(failCode)
   if (coded) return [coded]
-  if (callId === 'broker') return ['broker']
+  if (ofBroker.includes(callId)) return [callId]
   if (isIntercepted(failure)) return ['intercepted']
+  if (isOfGateway(failure)) return ['malformed']
   if (code === 'backend' || code === 'denied' || code === 'http') {
     return [`http.${status}`, ...(failure.body === 'page' ? ['intercepted'] : [])]
   }

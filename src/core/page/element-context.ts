@@ -2,8 +2,8 @@ import type { MethodName } from '../../contract/methods'
 import { failureCodeOf, loadChunk } from '../chunks'
 import { type CallError, type FailureCode, reportOf } from '../errors/call-error'
 import { createHttp, type Http } from '../http'
-import { saveLanguage } from '../i18n/chosen-language'
 import type { Language } from '../i18n/languages'
+import { saveLanguage } from '../i18n/save-language'
 import { ignore } from '../platform/report'
 import { createStore, type ReadableStore } from '../platform/store'
 import type { SignOutReason } from '../session/session'
@@ -265,7 +265,7 @@ export async function chooseLanguage(
     // choice must win.
     await i18n.use(language)
   } catch (error) {
-    const code = failureCodeOf(error, 'internal')
+    const code = failureCodeOf(error)
     context.emit({ type: 'error', code })
     const [title, message] = [i18n.t('login:failedTitle'), i18n.t('login:failedMessage')]
     context.dialogs.show({ title, message, key: code })

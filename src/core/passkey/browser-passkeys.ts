@@ -49,13 +49,18 @@ export function oneAtATime<Args extends unknown[], Result>(
 export const passkeyPrompt = loadable(() => import('./prompt'))
 export const newPasskeyPrompt = loadable(() => import('./create-prompt'))
 
+const pauseOf = (ms: number) => new Promise((resolve) => globalThis.setTimeout(resolve, ms))
+
 /** Time to wait for an aborted prompt to close. If it takes longer, the browser refuses the next prompt. */
 const patienceMs = 3000
+
+/** Time to wait for the browser to say what the computer has. Some browsers never say it. */
+const answerMs = 3000
 
 /** Signing and creating share one queue, because the browser shows only one prompt of either kind. */
 const inTurn = oneAtATime(
   (prompt: (signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) => prompt(signal),
-  () => new Promise((resolve) => globalThis.setTimeout(resolve, patienceMs)),
+  () => pauseOf(patienceMs),
 ) as <T>(prompt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
@@ -80,7 +85,9 @@ export const browserPasskeys: Passkeys = {
   },
   async hasPlatformAuthenticator() {
     try {
-      return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+      const answer = PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+      // Without an answer, the prompt itself shows what the computer can do.
+      return await Promise.race([answer, pauseOf(answerMs).then(() => true)])
     } catch (error) {
       ignore(error, 'a browser without WebAuthn has no platform authenticator')
       return false

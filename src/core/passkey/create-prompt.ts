@@ -1,5 +1,6 @@
 import { deviceWaitSeconds } from '../../contract/codes'
 import type { PasskeyType } from '../../contract/methods'
+import { focusedWindow } from '../platform/browser-environment'
 import type { Creation, NewPasskey } from '../platform/passkeys'
 import { optionalBytes, optionBytes, readCredential, transportsOf } from './read-credential'
 import { showPrompt } from './show-prompt'
@@ -10,25 +11,29 @@ export const promptForNewPasskey = (
   type: PasskeyType,
   signal: AbortSignal,
 ): Promise<NewPasskey> =>
-  showPrompt(signal, async () => {
-    const { user, excludeCredentials, ...options } = creationOptions(
-      creation,
-      type,
-      globalThis.location.hostname,
-    )
-    const publicKey = {
-      ...options,
-      challenge: optionBytes(options.challenge),
-      user: { ...user, id: optionBytes(user.id) },
-      excludeCredentials: excludeCredentials?.map((known) => ({ ...known, id: optionBytes(known.id) })),
-    } as PublicKeyCredentialCreationOptions
-    const credential = await globalThis.navigator.credentials.create({ publicKey, signal })
-    return {
-      ...readCredential(credential, ['attestationObject', 'clientDataJSON']),
-      aaguid: aaguidOf(optionalBytes(credential, 'authenticatorData')),
-      transports: transportsOf(credential),
-    }
+  showPrompt(signal, () => create(creation, type, signal), {
+    excludes: creation.excludeCredentials.length > 0,
   })
+
+async function create(creation: Creation, type: PasskeyType, signal: AbortSignal): Promise<NewPasskey> {
+  const { user, excludeCredentials, ...options } = creationOptions(
+    creation,
+    type,
+    globalThis.location.hostname,
+  )
+  const publicKey = {
+    ...options,
+    challenge: optionBytes(options.challenge),
+    user: { ...user, id: optionBytes(user.id) },
+    excludeCredentials: excludeCredentials?.map((known) => ({ ...known, id: optionBytes(known.id) })),
+  } as PublicKeyCredentialCreationOptions
+  const credential = await focusedWindow().navigator.credentials.create({ publicKey, signal })
+  return {
+    ...readCredential(credential, ['attestationObject', 'clientDataJSON']),
+    aaguid: aaguidOf(optionalBytes(credential, 'authenticatorData')),
+    transports: transportsOf(credential),
+  }
+}
 
 /** A PC biometric is built into the computer. A security key is plugged in or held against it. */
 const attachments = {

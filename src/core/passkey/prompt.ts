@@ -1,5 +1,6 @@
 import { deviceWaitSeconds } from '../../contract/codes'
 import type { PasskeyType } from '../../contract/methods'
+import { focusedWindow } from '../platform/browser-environment'
 import type { Assertion, Challenge } from '../platform/passkeys'
 import { extensionResultsOf, optionalBytes, optionBytes, readCredential } from './read-credential'
 import { showPrompt } from './show-prompt'
@@ -46,7 +47,7 @@ export const promptForPasskey = (
         allowCredentials: allowCredentials.map((known) => ({ ...known, id: optionBytes(known.id) })),
       }),
     } as PublicKeyCredentialRequestOptions
-    const credential = await globalThis.navigator.credentials.get({ publicKey, signal })
+    const credential = await focusedWindow().navigator.credentials.get({ publicKey, signal })
     return {
       ...readCredential(credential, ['signature', 'authenticatorData', 'clientDataJSON']),
       userHandle: optionalBytes(credential, 'userHandle') ?? null,

@@ -1,23 +1,35 @@
-import { elapsedMs } from '../platform/browser-environment'
+import { elapsedMs, focusedWindow } from '../platform/browser-environment'
 import { DuplicatePasskeyError, PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 
 /** A refusal within this time does not come from the user, because no one reads and closes a prompt so quickly. */
 const reflexMs = 500
 
+interface PromptOptions {
+  /**
+   * True if the options exclude credentials. Only then does an InvalidStateError say that the device holds one of
+   * them. Otherwise the device may have refused for another reason.
+   */
+  readonly excludes?: boolean
+}
+
 /**
  * Shows one of the browser's prompts until the signal is aborted, and translates its errors. Rejects with a
  * PasskeyError, a DuplicatePasskeyError, or the signal's reason.
  */
-export async function showPrompt<T>(signal: AbortSignal, prompt: () => Promise<T>): Promise<T> {
+export async function showPrompt<T>(
+  signal: AbortSignal,
+  prompt: () => Promise<T>,
+  { excludes = false }: PromptOptions = {},
+): Promise<T> {
   const beganAt = elapsedMs()
-  const hadGesture = globalThis.navigator.userActivation?.isActive ?? true
+  const hadGesture = focusedWindow().navigator.userActivation?.isActive ?? true
   try {
     const result = await prompt()
     signal.throwIfAborted()
     return result
   } catch (error) {
     signal.throwIfAborted()
-    if (nameOf(error) === 'InvalidStateError')
+    if (excludes && nameOf(error) === 'InvalidStateError')
       throw new DuplicatePasskeyError('The device is registered already.', { cause: error })
     throw new PasskeyError(problemOf(error, { hadGesture, atOnce: elapsedMs() - beganAt < reflexMs }), error)
   }

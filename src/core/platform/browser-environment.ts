@@ -1,4 +1,4 @@
-import { AlteredBuiltInError } from './altered-built-in-error'
+import { AlteredBuiltInError, replaced } from './altered-built-in-error'
 import { browserStorage } from './browser-storage'
 import type { CookieOptions, Environment, Unsubscribe } from './environment'
 import { browserReport, ignore } from './report'
@@ -9,29 +9,68 @@ const yearSeconds = 31_536_000
 const longestWaitForIdle = 2000
 const waitWithoutIdle = 200
 
-/** For each active listener, a function that adds the listener again. */
-const listeners = new Set<() => void>()
+interface Listening {
+  add(view: Window): void
+  remove(view: Window): void
+}
+
+const listeners = new Set<Listening>()
+
+/** The window of each element that is in a frame or in a pop-up window. */
+const otherWindows: Window[] = []
+
+/** This window, and the others that elements are in. One that was closed with its elements is left out. */
+const windows = (): Window[] => [globalThis.window, ...new Set(otherWindows)].filter(({ closed }) => !closed)
 
 /**
- * Listens on window or document until the returned function is called. `document.open()` rewrites a page and removes
- * all its listeners; see `listenAgain`.
+ * Listens in all windows that elements are in, until the returned function is called. `document.open()` rewrites a page
+ * and removes all its listeners; see `listenAgain`.
+ *
+ * @param targetIn the target in a window: the window itself, or its document
  */
 function listen(
-  target: EventTarget,
+  targetIn: (view: Window) => EventTarget,
   types: readonly string[],
   listener: (event: Event) => void,
 ): Unsubscribe {
   const options = { capture: true, passive: true }
-  const add = () => {
-    for (const type of types) target.addEventListener(type, listener, options)
+  const listening: Listening = {
+    add(view) {
+      for (const type of types) targetIn(view).addEventListener(type, listener, options)
+    },
+    remove(view) {
+      for (const type of types) targetIn(view).removeEventListener(type, listener, options)
+    },
   }
-  listeners.add(add)
-  add()
+  listeners.add(listening)
+  for (const view of windows()) listening.add(view)
   return () => {
-    listeners.delete(add)
-    for (const type of types) target.removeEventListener(type, listener, options)
+    listeners.delete(listening)
+    for (const view of windows()) listening.remove(view)
   }
 }
+
+/** Listens in the window of an element, until no element in it is left. */
+function addWindow(view: Window): Unsubscribe {
+  if (view === globalThis.window) return () => undefined
+  if (!otherWindows.includes(view)) for (const each of listeners) each.add(view)
+  otherWindows.push(view)
+  return () => {
+    otherWindows.splice(otherWindows.indexOf(view), 1)
+    if (!otherWindows.includes(view)) for (const each of listeners) each.remove(view)
+  }
+}
+
+const inWindow = (view: Window): EventTarget => view
+const inDocument = ({ document }: Window): EventTarget => document
+/** The browser also tells this window's own changes to the other windows, so only this window is asked. */
+const inThisWindow = (): EventTarget => globalThis.window
+
+/** The window that the user is in: a browser prompts for a passkey only there. */
+export const focusedWindow = (): Pick<Window, 'navigator'> =>
+  otherWindows.length === 0
+    ? globalThis
+    : (windows().find(({ document }) => document.hasFocus()) ?? globalThis)
 
 const isSecure = (): boolean => globalThis.location.protocol === 'https:'
 
@@ -57,10 +96,10 @@ async function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   try {
     answer = globalThis.fetch(input, init)
   } catch (error) {
-    throw new AlteredBuiltInError('fetch', error)
+    throw new AlteredBuiltInError(replaced(['fetch']), error)
   }
   const response: Partial<Response> | undefined = await answer
-  if (typeof response?.text !== 'function') throw new AlteredBuiltInError('fetch')
+  if (typeof response?.text !== 'function') throw new AlteredBuiltInError(replaced(['fetch']))
   return response as Response
 }
 
@@ -76,7 +115,7 @@ export function browserEnvironment(): Environment {
     localStorage: {
       ...shared,
       subscribe: (listener) =>
-        listen(globalThis.window, ['storage'], (event) => {
+        listen(inThisWindow, ['storage'], (event) => {
           const { key, newValue, storageArea } = event as StorageEvent
           if (shared.is(storageArea)) listener(key, newValue)
         }),
@@ -117,12 +156,12 @@ export function browserEnvironment(): Environment {
     },
     visibility: {
       get hidden() {
-        return document.hidden
+        return windows().every(({ document }) => document.hidden)
       },
       subscribe(listener) {
         const leaves = [
-          listen(document, ['visibilitychange'], listener),
-          listen(window, ['pageshow'], listener),
+          listen(inDocument, ['visibilitychange'], listener),
+          listen(inWindow, ['pageshow'], listener),
         ]
         return () => {
           for (const leave of leaves) leave()
@@ -132,7 +171,7 @@ export function browserEnvironment(): Environment {
     activity: {
       subscribe: (listener) =>
         listen(
-          window,
+          inWindow,
           ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'],
           listener,
         ),
@@ -152,8 +191,9 @@ export function browserEnvironment(): Environment {
     },
     listenAgain() {
       // A listener that is still active is not added twice: the browser ignores the second `addEventListener`.
-      for (const add of listeners) add()
+      for (const each of listeners) for (const view of windows()) each.add(view)
     },
+    addWindow,
     reload: () => globalThis.location.reload(),
     report: browserReport,
   }

@@ -10,8 +10,9 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError'
 
 /**
- * Runs a function with an AbortSignal, which is aborted when `signal` is or after `timeoutMs`. It uses the given
- * clock, unlike `AbortSignal.timeout`.
+ * Runs a function with an AbortSignal, which is aborted when `signal` is or after `timeoutMs`. Rejects then, even if
+ * the function ignores its signal, as some replacements of `fetch` do. It uses the given clock, unlike
+ * `AbortSignal.timeout`.
  */
 export async function withTimeLimit<T>(
   clock: Clock,
@@ -28,7 +29,7 @@ export async function withTimeLimit<T>(
     timeoutMs,
   )
   try {
-    return await run(controller.signal)
+    return await abortable(run(controller.signal), controller.signal)
   } finally {
     cancel()
     signal?.removeEventListener('abort', abort)
@@ -43,9 +44,12 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefine
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
+    const leave = () => signal.removeEventListener('abort', abort)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    promise.then(resolve, reject)
+    // Not `finally`, which promises of old polyfills do not have.
+    promise.then(leave, leave)
   })
 }
 

@@ -32,6 +32,11 @@ export interface Environment {
    * `document.open()`. The function is missing if an older version of the script created this object.
    */
   readonly listenAgain?: () => void
+  /**
+   * Also listens in the window of an element that is in a frame or in a pop-up window, until the returned function is
+   * called. Missing like `listenAgain`.
+   */
+  readonly addWindow?: (view: Window) => Unsubscribe
   readonly reload: () => void
   readonly report: Report
 }

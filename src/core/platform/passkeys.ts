@@ -26,6 +26,7 @@ export const isPasskeyFailure = (problem: PasskeyProblem): boolean =>
 
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
+  readonly failureCode = 'passkey'
   readonly problem: PasskeyProblem
 
   /** @param cause the browser's error; its name is for the help desk */
@@ -50,6 +51,7 @@ export const reportRefusal =
 /** The device already holds a passkey of this user: one that the backend's options exclude. */
 export class DuplicatePasskeyError extends Error {
   override readonly name = 'DuplicatePasskeyError'
+  readonly failureCode = 'duplicate'
 }
 
 /** The backend's options for a sign-in with a passkey, with the challenge to be signed. */
@@ -94,7 +96,10 @@ export interface Passkeys {
    * True if the surrounding pages let this one create passkeys (permissions policy), or if the browser can't tell.
    */
   readonly mayCreate: boolean
-  /** True if this computer itself can check a fingerprint, a face or a PIN. Never rejects. */
+  /**
+   * True if this computer itself can check a fingerprint, a face or a PIN, or if the browser does not say it in time.
+   * Never rejects.
+   */
   hasPlatformAuthenticator(): Promise<boolean>
   /**
    * Prompts the user. A page shows one prompt at a time: a new call ends the earlier prompt, which rejects as

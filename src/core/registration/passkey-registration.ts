@@ -6,6 +6,7 @@ import { failureCodeOf } from '../chunks'
 import { hasFeature } from '../configuration'
 import { notifyRegistered } from '../devices/change-device'
 import { CallError, type FailureReport, reasonOf } from '../errors/call-error'
+import { traceError } from '../page/altered-built-ins'
 import type { ElementContext } from '../page/element-context'
 import { type PasskeyObstacle, passkeyObstacle } from '../passkey/obstacles'
 import { createAttempt } from '../platform/countdown'
@@ -94,9 +95,11 @@ export function createPasskeyRegistration(
       // prompt, the click on this button is enough.
       return state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: error.problem })
     }
-    const { reason, cause } = error as PasskeyRegistrationError
-    if (cause instanceof CallError) return fail(reason, { code: reasonOf(cause), step: cause.callId })
-    const code = reason === 'duplicate' ? 'duplicate' : failureCodeOf(cause, 'passkey')
+    const { reason, cause: thrown } = error as PasskeyRegistrationError
+    if (thrown instanceof CallError) return fail(reason, { code: reasonOf(thrown), step: thrown.callId })
+    const cause = traceError(thrown)
+    const code = failureCodeOf(cause)
+    if (code === 'internal' || code === 'altered-built-ins') environment.report.error('mfa-elements', cause)
     context.emit({ type: 'error', code })
     fail(reason, { code: reason === 'duplicate' ? code : reasonOf(cause), step: method })
   }
@@ -176,8 +179,13 @@ export class PasskeyRegistrationError extends Error {
 
   constructor(cause: unknown) {
     super('Error with FIDO Registration', { cause })
-    this.reason = cause instanceof DuplicatePasskeyError ? 'duplicate' : 'generic'
+    this.reason = reasonFor(cause)
   }
+}
+
+function reasonFor(cause: unknown): FailureReason {
+  if (cause instanceof DuplicatePasskeyError) return 'duplicate'
+  return cause instanceof PasskeyError && reasonOf(cause) === 'InvalidStateError' ? 'unclear' : 'generic'
 }
 
 interface PasskeyRequest {
@@ -221,7 +229,8 @@ export async function registerPasskey(
     const response = { attestationObject, clientDataJSON, ...(tells && { transports: [...transports] }) }
     const payload = { id, type: 'public-key', rawId, response } as const
     const answer = await context.call(register, { body: { ...common, payload, deviceToken: '' }, signal })
-    if (!answer) throw new Error('The backend answered the registration with nothing.')
+    if (!answer)
+      throw new PasskeyError('failed', new Error('The backend answered the registration with nothing.'))
     return passkey
   } catch (error) {
     signal.throwIfAborted()

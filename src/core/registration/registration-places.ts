@@ -26,7 +26,12 @@ export interface RegisteredDevice {
   readonly suggestedName?: string | undefined
 }
 
-export type FailureReason = 'duplicate' | 'generic'
+/**
+ * Why a registration failed. `duplicate`: the device holds a passkey that the backend has excluded. `unclear`: the
+ * device refused although nothing was excluded, so it may or may not be registered already.
+ */
+const failureReasons = ['duplicate', 'unclear', 'generic'] as const
+export type FailureReason = (typeof failureReasons)[number]
 
 /** Navigation state that one registration screen passes to the next. It survives a reload and holds no secret. */
 export interface RegistrationState {
@@ -97,7 +102,7 @@ export function registrationState(state: unknown): RegistrationState | undefined
     replacesPhone: replacesPhone === true || undefined,
     data: targetOf(data),
     registered: Array.isArray(registered) ? registered.flatMap(deviceOf) : [],
-    reason: reason === 'duplicate' ? 'duplicate' : 'generic',
+    reason: failureReasons.find((known) => known === reason) ?? 'generic',
     report: reportIn(report),
   }
 }

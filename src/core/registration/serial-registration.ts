@@ -11,6 +11,7 @@ import { type Device, deviceKinds, readDevices } from '../devices/device-kinds'
 import { CallError } from '../errors/call-error'
 import { createHttp } from '../http'
 import type { OptionsContext } from '../options'
+import { traceError } from '../page/altered-built-ins'
 import type { ElementContext } from '../page/element-context'
 import { clockToleranceMs, pause, steadyNow } from '../platform/clock'
 import { createAttempt } from '../platform/countdown'
@@ -138,7 +139,10 @@ export function createSerialRegistration(
       } catch (error) {
         if (signal.aborted || !(error instanceof BrokerError)) throw error
         hear(false)
-        if (!reported) context.emit({ type: 'error', code: 'broker' })
+        if (!reported) {
+          context.emit({ type: 'error', code: 'broker' })
+          environment.report.error('mfa-elements', error)
+        }
         // Without a connection, only the list of devices can show that the phone is registered.
         if (await isRegistered(context, serial, target, signal)) return finish()
         await pause(clock, tryAgainMs, signal)
@@ -170,10 +174,14 @@ export function createSerialRegistration(
     if (serial) await wait(serial, kept !== undefined, signal)
   }
 
-  const settle = (error: unknown) => {
+  const settle = (thrown: unknown) => {
     attempt.end()
-    if (!(error instanceof CallError)) context.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
-    ignore(error, 'a dialog or the screen shows the failure, with a button to try again')
+    const error = traceError(thrown)
+    if (!(error instanceof CallError)) {
+      context.emit({ type: 'error', code: failureCodeOf(error) })
+      environment.report.error('mfa-elements', error)
+    }
+    // A dialog or the screen shows the failure, with a button to try again.
     state.set({ phase: 'failed', error })
   }
 

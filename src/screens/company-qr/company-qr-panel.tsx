@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { companyLinkSeconds } from '../../contract/codes'
+import { traceError } from '../../core/page/altered-built-ins'
 import { createCountdown } from '../../core/platform/countdown'
-import { ignore } from '../../core/platform/report'
 import { type CompanyLink, requestCompanyLink } from '../../core/registration/company-link'
 import { useAwake, useElementContext, useHandheld, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
@@ -96,7 +96,7 @@ export interface LinkCodeProps {
 
 /** Shows the valid code with the remaining time. After the code has expired, shows a button for a new code. */
 function LinkCode({ link, asText, onWant, onUnused, onRenew }: LinkCodeProps) {
-  const { announce } = useElementContext()
+  const { announce, core } = useElementContext()
   const t = useTexts('companyQr', 'common')
   const handheld = useHandheld()
   const secondsLeft = useCountdown(link.endsAt, (count) => {
@@ -136,7 +136,7 @@ function LinkCode({ link, asText, onWant, onUnused, onRenew }: LinkCodeProps) {
             label={t('companyQr:codeLabel')}
             size={200}
             onError={(cause) => {
-              ignore(cause, 'a text that is too long for a QR code can still be copied')
+              core.environment.report.warn('mfa-elements: the QR code could not be drawn.', traceError(cause))
               onWant('text')
             }}
           />

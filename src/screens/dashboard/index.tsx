@@ -34,7 +34,7 @@ export default function DashboardArea() {
 
 /** Called while the user is still on a sign-in screen, so that the dashboard opens faster. */
 export function prepare({ core }: ElementContext): void {
-  for (const sheet of dashboardStyleSheets) styleSheetOf(sheet)
+  for (const sheet of dashboardStyleSheets) styleSheetOf(sheet, document)
   prepareNumbers(core.environment, core.i18n)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { failureCodeOf, hasReloaded, reloadForRelease } from '../../core/chunks'
 import { languages } from '../../core/i18n/languages'
+import { traceError } from '../../core/page/altered-built-ins'
 import { useElementContext, useStore, useTexts } from '../../react/element-context'
 import { Button } from '../../ui/button'
 import { State } from '../../ui/state'
@@ -20,8 +21,9 @@ function useWords({ times, error }: PartsFailure) {
   const { core, emit } = useElementContext()
   const t = useTexts('dashboard', 'common')
   useEffect(() => {
-    core.environment.report.error('mfa-elements: a part of the program could not be loaded.', error)
-    emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+    const cause = traceError(error)
+    core.environment.report.error('mfa-elements: a part of the program could not be loaded.', cause)
+    emit({ type: 'error', code: failureCodeOf(cause) })
   }, [core, emit, error])
   const { firstPaint, missingParts, staleRelease } = languages[useStore(core.i18n.language)]
   const { sessionStorage, clock } = core.environment

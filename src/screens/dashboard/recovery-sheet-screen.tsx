@@ -29,17 +29,17 @@ const beginsWithinMs = 1000
  *
  * @returns true if the browser has started to print
  */
-async function printPage(clock: Clock, signal: AbortSignal): Promise<boolean> {
+async function printPage(view: Window, clock: Clock, signal: AbortSignal): Promise<boolean> {
   let begun = false
   const note = () => {
     begun = true
   }
-  window.addEventListener('beforeprint', note)
+  view.addEventListener('beforeprint', note)
   try {
-    print()
+    print(view)
     if (!begun) await pause(clock, beginsWithinMs, signal)
   } finally {
-    window.removeEventListener('beforeprint', note)
+    view.removeEventListener('beforeprint', note)
   }
   return begun
 }
@@ -48,11 +48,11 @@ async function printPage(clock: Clock, signal: AbortSignal): Promise<boolean> {
  * Calls the browser's own `print`, which has no parameters. A function with parameters is the page's own: some pages
  * replace `print` by a function that prints only a part of the page.
  */
-function print(): void {
+function print(view: Window): void {
   try {
-    if (window.print.length === 0) window.print()
+    if (view.print.length === 0) view.print()
     // Chromium and Safari still support this command, but Firefox does not.
-    else document.execCommand('print')
+    else view.document.execCommand('print')
   } catch (error) {
     ignore(error, 'the screen says that nothing was printed')
   }
@@ -72,7 +72,8 @@ export default function RecoverySheetScreen() {
   const print = () =>
     run(async (signal) => {
       setUnprinted(false)
-      if (await printPage(core.environment.clock, signal)) return
+      const view = heading.current?.ownerDocument.defaultView ?? window
+      if (await printPage(view, core.environment.clock, signal)) return
       setUnprinted(true)
       announce(t('manage:sheet.unprinted'))
     })

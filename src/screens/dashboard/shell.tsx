@@ -215,7 +215,7 @@ function HelpDeskContact() {
 function isInMain(node: Element): boolean {
   if (node.closest('main, [role=main]')) return true
   const root = node.getRootNode()
-  return root instanceof ShadowRoot && isInMain(root.host)
+  return 'host' in root && isInMain((root as ShadowRoot).host)
 }
 
 /**

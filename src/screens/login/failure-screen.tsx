@@ -171,10 +171,18 @@ export interface FailureAdvice {
   readonly explained?: CallFailure | undefined
 }
 
+/** Failures of no call that the catalogue has a text for, by their reasons. */
+const explainedReasons: ReadonlyMap<string, CallFailure> = new Map([
+  ['broker', { code: 'network', callId: 'broker' }],
+  ['broker-refused', { code: 'network', callId: 'brokerRefused' }],
+  ['broker-not-configured', { code: 'configuration', callId: 'broker' }],
+  ['altered-built-ins', { code: 'altered-built-ins', callId: 'page' }],
+])
+
 /** Returns the texts for a failure. After a failed push, the page suggests another phone only if that can help. */
 export function adviceOf({ type, reason, call }: SignInFailure): FailureAdvice {
-  if (reason === 'broker')
-    return { reason: 'reason', way: 'retry', explained: { code: 'network', callId: 'broker' } }
+  const explained = explainedReasons.get(reason)
+  if (explained) return { reason: 'reason', way: 'retry', explained }
   if (type !== 'push')
     return reason === 'rejected'
       ? { reason: 'rejected', advice: 'rejectedAdvice', way: 'retry' }

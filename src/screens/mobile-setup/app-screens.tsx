@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { termsAndConditions } from '../../contract/calls/mobile-app'
 import type { PhoneSystem } from '../../core/options'
+import { traceError } from '../../core/page/altered-built-ins'
 import { places } from '../../core/page/places'
-import { ignore } from '../../core/platform/report'
 import { downloadAddress, downloads, type SetupState } from '../../core/registration/mobile-setup'
 import {
   useAwake,
@@ -219,7 +219,7 @@ export interface DownloadLinkProps {
  * computer the QR code comes first.
  */
 function DownloadLink({ address, handheld }: DownloadLinkProps) {
-  const { announce } = useElementContext()
+  const { announce, core } = useElementContext()
   const t = useTexts('setup', 'register', 'common')
   const [wanted, setWanted] = useState(!handheld)
   const [drawable, setDrawable] = useState(true)
@@ -243,7 +243,7 @@ function DownloadLink({ address, handheld }: DownloadLinkProps) {
           label={t('setup:download.qr')}
           size={200}
           onError={(cause) => {
-            ignore(cause, 'the link below leads to the same address as the QR code')
+            core.environment.report.warn('mfa-elements: the QR code could not be drawn.', traceError(cause))
             setDrawable(false)
           }}
         />

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { registrationSerialSeconds } from '../../contract/codes'
 import type { AppMethodName } from '../../contract/methods'
+import { traceError } from '../../core/page/altered-built-ins'
 import { places } from '../../core/page/places'
-import { ignore } from '../../core/platform/report'
 import {
   otherType,
   placeAfter,
@@ -207,7 +207,7 @@ function OpenSerialView({ type, state, children }: OpenSerialViewProps) {
       label={t('register:serial.qr')}
       size={200}
       onError={(cause) => {
-        ignore(cause, 'the user can type the number instead of scanning the code')
+        core.environment.report.warn('mfa-elements: the QR code could not be drawn.', traceError(cause))
         setUnreadable(true)
         announce(t('register:serial.qrFailed'))
       }}

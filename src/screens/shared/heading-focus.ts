@@ -3,6 +3,7 @@ import type { Core } from '../../core/page/page'
 import { isHandheld } from '../../core/platform/browser-environment'
 import { ReadyContext, useElementContext } from '../../react/element-context'
 import { useHeadingLevel } from '../../ui/heading'
+import { RootContext } from '../../ui/use-style-sheets'
 
 /** The node that had focus when a screen was left. It is kept until this or another element shows the next screen. */
 const left = new WeakMap<Core, { readonly focused: Element | null }>()
@@ -20,20 +21,22 @@ const handed = new WeakMap<Core, Element | null>()
  * Called before another element shows the next place. The heading there takes focus, unless the user moves focus
  * meanwhile.
  */
-export function handFocusOver(core: Core): void {
-  handed.set(core, focusedNow())
+export function handFocusOver(core: Core, document: Document): void {
+  handed.set(core, focusedNow(document))
 }
 
 /**
  * Called when the next screen starts to load. If the user moves focus from now on, the next screen leaves focus where
  * it is.
  */
-export function noteLeaving(core: Core): void {
-  asked.set(core, focusedNow())
+export function noteLeaving(core: Core, document: Document): void {
+  asked.set(core, focusedNow(document))
 }
 
-/** Returns the node with focus, also inside shadow roots. */
-function focusedNow(): Element | null {
+const documentOf = (root: ShadowRoot | null): Document => root?.ownerDocument ?? document
+
+/** Returns the node with focus in the element's document, also inside shadow roots. */
+function focusedNow(document: Document): Element | null {
   let { activeElement } = document
   while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement
   return activeElement
@@ -44,7 +47,8 @@ function focusedNow(): Element | null {
  * last screen was left.
  */
 function isBusy(heading: Node, before: Element | null): boolean {
-  const focused = focusedNow()
+  const document = heading.ownerDocument as Document
+  const focused = focusedNow(document)
   if (focused === null || focused === document.body) return false
   return focused !== before || focused.getRootNode() !== heading.getRootNode()
 }
@@ -73,6 +77,7 @@ export function useHeadingFocus(
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { core } = useElementContext()
+  const root = useContext(RootContext)
   const ready = useContext(ReadyContext)
   const level = useHeadingLevel(1)
   useEffect(ready, [ready])
@@ -86,16 +91,16 @@ export function useHeadingFocus(
   const entered = useRef(field)
   useEffect(() => {
     const before = left.get(core) ?? (first && { focused: null })
-    const follows = handed.has(core) && handed.get(core) === focusedNow()
+    const follows = handed.has(core) && handed.get(core) === focusedNow(documentOf(root))
     left.delete(core)
     asked.delete(core)
     handed.delete(core)
     const may = follows || (before && heading.current && !isBusy(heading.current, before.focused))
     if (may) ((!isHandheld() && entered.current?.current) || heading.current)?.focus()
     return () => {
-      left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow() })
+      left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow(documentOf(root)) })
     }
-  }, [core, first])
+  }, [core, first, root])
   return heading
 }
 
@@ -109,7 +114,8 @@ export function useLoadedFocus(
   loaded: boolean,
 ): void {
   useEffect(() => {
-    if (loaded && !isHandheld() && heading.current && focusedNow() === heading.current)
+    const { current } = heading
+    if (loaded && !isHandheld() && current && focusedNow(current.ownerDocument) === current)
       target.current?.focus()
   }, [heading, target, loaded])
 }

@@ -1,4 +1,5 @@
 import { use, useEffect } from 'react'
+import { listen } from '../../ui/listen'
 import { RootContext } from '../../ui/use-style-sheets'
 
 /** Keeps focus near its last position when the focused control disappears. */
@@ -21,40 +22,31 @@ function keepFocus(root: ShadowRoot): () => void {
   const mend = () => {
     if (!isLost() || (root.activeElement && root.activeElement !== last)) return
     last = undefined
-    const { activeElement } = document
-    if (activeElement && activeElement !== document.body && activeElement !== root.host) return
+    const { activeElement, body } = root.ownerDocument
+    if (activeElement && activeElement !== body && activeElement !== root.host) return
     const refuge = around.some(isOverPage) && below?.isConnected ? below : refugeIn(root, around)
     refuge?.focus()
   }
   const observer = new MutationObserver(() => {
     // Waits until the next frame, because the screen may move focus itself.
-    if (isLost()) requestAnimationFrame(mend)
+    if (isLost()) root.ownerDocument.defaultView?.requestAnimationFrame(mend)
   })
-  const listening = new AbortController()
-  const { signal } = listening
-  root.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (last && !around.some(isOverPage)) below = last as HTMLElement
-      last = target as Element
-      around = surroundings(last)
-    },
-    { signal },
-  )
-  root.addEventListener(
-    'focusout',
-    ({ target }) => {
-      // If the user has moved focus away, the control is still there and enabled after the event. Then focus needs no
-      // repair.
-      queueMicrotask(() => {
-        if (last === target && !isLost()) last = undefined
-      })
-    },
-    { signal },
-  )
+  const leaveFocusIn = listen(root, ['focusin'], ({ target }) => {
+    if (last && !around.some(isOverPage)) below = last as HTMLElement
+    last = target as Element
+    around = surroundings(last)
+  })
+  const leaveFocusOut = listen(root, ['focusout'], ({ target }) => {
+    // If the user has moved focus away, the control is still there and enabled after the event. Then focus needs no
+    // repair.
+    queueMicrotask(() => {
+      if (last === target && !isLost()) last = undefined
+    })
+  })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
-    listening.abort()
+    leaveFocusIn()
+    leaveFocusOut()
     observer.disconnect()
   }
 }

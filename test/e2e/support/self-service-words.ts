@@ -15,6 +15,7 @@ const inside = {
     reset: 'Reset search and filters',
     getQr: 'Get company-link QR',
     qr: 'Company-link QR code',
+    showQr: 'Show the QR code for another phone',
     stay: 'Stay signed in',
   },
   ko: {
@@ -30,6 +31,7 @@ const inside = {
     reset: '검색 조건 초기화',
     getQr: '회사 연동 QR 받기',
     qr: '회사 연동 QR 코드',
+    showQr: '다른 휴대폰용 QR 코드 보기',
     stay: '로그인 유지',
   },
 } as const

@@ -11,8 +11,8 @@ export const elements = [
   {
     name: 'an element that is moved starts again',
     file: 'elements/mfa-element.ts',
-    from: '      if (this.isConnected) return\n',
-    to: '',
+    from: '    queueMicrotask(() => {\n      if (isInWindow(this)) return\n',
+    to: '    queueMicrotask(() => {\n',
     test: 'test/elements/contract.test.ts',
     title: 'keeps its screen when it is moved',
   },
@@ -27,8 +27,8 @@ export const elements = [
   {
     name: 'a registration does not wait for the host',
     file: 'elements/events.ts',
-    from: "return settled.every((answer) => answer.status === 'fulfilled' && answer.value !== false)",
-    to: 'return settled.length >= 0',
+    from: 'const answers = await Promise.all(this.#answers)\n',
+    to: 'const answers: unknown[] = []\n',
     test: 'test/elements/register-passkey-conditions.test.ts',
     title: 'waits for what the host has to say first',
   },
@@ -67,7 +67,7 @@ export const elements = [
   {
     name: 'focus stays behind when another element shows the place',
     file: 'elements/router.ts',
-    from: '  handFocusOver(pageCore())\n',
+    from: '  handFocusOver(pageCore(), owner.ownerDocument)\n',
     to: '',
     test: 'test/elements/hand-over.test.ts',
     title: 'takes focus along to the element that shows it',
@@ -135,5 +135,21 @@ export const elements = [
     to: '  void [saveLanguage, environment]\n',
     test: 'test/elements/language.test.ts',
     title: 'is the one that the person chose after the host had set its own, also after a reload',
+  },
+  {
+    name: 'an element that is moved to another document loses its styles',
+    file: 'elements/mfa-element.ts',
+    from: '    this.#link.adopt?.()\n',
+    to: '',
+    test: 'test/elements/other-documents.test.ts',
+    title: 'keeps what was typed when it is moved into a',
+  },
+  {
+    name: 'what a person does in a pop-up window does not count',
+    file: 'src/core/platform/browser-environment.ts',
+    from: '  otherWindows.push(view)\n',
+    to: '',
+    test: 'test/unit/core/browser-environment.test.ts',
+    title: 'tells of a person and of its visibility as this window does',
   },
 ]

@@ -232,4 +232,20 @@ export const registration = [
     test: 'test/elements/register-serial.test.ts',
     title: 'gives a typed name to the device although OK is pressed before the list has loaded',
   },
+  {
+    name: 'a browser that never says what the computer has is waited for',
+    file: 'src/core/passkey/browser-passkeys.ts',
+    from: 'await Promise.race([answer, pauseOf(answerMs).then(() => true)])',
+    to: 'await answer',
+    test: 'test/unit/core/passkeys.test.ts',
+    title: 'is what the prompt will show where the browser never answers',
+  },
+  {
+    name: 'a device that refuses is always called registered',
+    file: 'src/core/passkey/show-prompt.ts',
+    from: 'if (excludes && nameOf(error)',
+    to: 'if (nameOf(error)',
+    test: 'test/unit/core/passkeys.test.ts',
+    title: 'has refused for an unknown reason where nothing was excluded',
+  },
 ]

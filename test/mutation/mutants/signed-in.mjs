@@ -340,8 +340,8 @@ export const signedIn = [
   {
     name: "the page's own print is called",
     file: 'src/screens/dashboard/recovery-sheet-screen.tsx',
-    from: 'if (window.print.length === 0) window.print()',
-    to: 'if (window.print.length < 9) window.print()',
+    from: 'if (view.print.length === 0) view.print()',
+    to: 'if (view.print.length < 9) view.print()',
     test: 'test/elements/sign-in-sheet.test.ts',
     title: 'leaves alone what a page has under the name of print',
   },

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { mendBuiltIns, reportAlteredBuiltIns } from '../../../src/core/page/altered-built-ins'
+import { describe, expect, it } from 'vitest'
+import { failureCodeOf, StaleChunkError } from '../../../src/core/chunks'
+import { mendBuiltIns, reportAlteredBuiltIns, traceError } from '../../../src/core/page/altered-built-ins'
 
 function said(): string[] {
   const lines: string[] = []
@@ -38,16 +39,65 @@ it('what a page has replaced by something that works otherwise is named, also wh
   ])
 })
 
-it('signals that the browser refuses are named', () => {
-  const { AbortController: own } = globalThis
+it.each([
+  [
+    'AbortController',
+    {
+      AbortController: class {
+        readonly signal = new EventTarget()
+      },
+    },
+  ],
+  ['Symbol', { Symbol: Object.assign(() => '@@own', { for: () => '@@own' }) }],
+])('the elements do not start beside another %s, and name it', (name, replacements) => {
+  const own = Object.fromEntries(Object.keys(replacements).map((key) => [key, Reflect.get(globalThis, key)]))
+  let error: unknown
   try {
-    globalThis.AbortController = class {
-      readonly signal = {}
-    } as unknown as typeof own
-    expect(said()).toEqual([expect.stringMatching(/replaced AbortController by/)])
+    Object.assign(globalThis, replacements)
+    mendBuiltIns()
+    said()
+  } catch (thrown) {
+    error = thrown
   } finally {
-    globalThis.AbortController = own
+    Object.assign(globalThis, own)
   }
+  expect(failureCodeOf(error)).toBe('altered-built-ins')
+  expect(String(error)).toMatch(new RegExp(`replaced ${name} by`))
+})
+
+describe('a program error', () => {
+  it('is a bug of ours where the page has changed nothing', () => {
+    const error = new TypeError('a is not a function')
+    expect(traceError(error)).toBe(error)
+    expect(failureCodeOf(error)).toBe('internal')
+  })
+
+  it('is traced to what the page has replaced', () => {
+    const { entries } = Object
+    try {
+      Object.entries = () => {
+        throw new Error('replaced')
+      }
+      const error = traceError(new TypeError('a is not a function'))
+      expect(failureCodeOf(error)).toBe('altered-built-ins')
+      expect(String(error)).toMatch(/replaced Object\.entries by/)
+      const known = new StaleChunkError('gone')
+      expect(traceError(known)).toBe(known)
+    } finally {
+      Object.entries = entries
+    }
+  })
+
+  it.each([
+    "Cannot assign to read only property 'toString' of object '#<Object>'",
+    'Attempted to assign to readonly property.',
+    '"toString" is read-only',
+    'Cannot add property size, object is not extensible',
+  ])('is traced to what the page has frozen: %s', (message) => {
+    const error = traceError(new TypeError(message))
+    expect(failureCodeOf(error)).toBe('altered-built-ins')
+    expect(String(error)).toContain(`frozen a built-in: TypeError: ${message}`)
+  })
 })
 
 it('members that a page has given to every object stay, and are not found in an object of ours', () => {

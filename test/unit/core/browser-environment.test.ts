@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pageCore } from '../../../src/core/page/page'
-import { browserEnvironment, isHandheld } from '../../../src/core/platform/browser-environment'
+import { browserEnvironment, focusedWindow, isHandheld } from '../../../src/core/platform/browser-environment'
 import { browserStorage } from '../../../src/core/platform/browser-storage'
 import { createStore } from '../../../src/core/platform/store'
 import { createSession } from '../../../src/core/session/session'
@@ -10,12 +10,14 @@ const key = Symbol.for('mfa-elements')
 
 /** As much of a browser as the environment needs. */
 function stubBrowser() {
-  const window = new EventTarget()
+  const document = Object.assign(new EventTarget(), {
+    cookie: 'a=1; savedLanguage=ko',
+    hidden: false,
+    hasFocus: () => true,
+  })
+  const window = Object.assign(new EventTarget(), { document })
   vi.stubGlobal('window', window)
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { cookie: 'a=1; savedLanguage=ko', hidden: false }),
-  )
+  vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('sessionStorage', fakeStorage())
@@ -207,6 +209,63 @@ describe('the environment of a browser', () => {
     leave()
     window.dispatchEvent(new Event('keydown'))
     expect(signs).toBe(types.length)
+  })
+})
+
+describe('a window in which an element is, such as a pop-up window', () => {
+  const open = () => {
+    const page = stubBrowser()
+    const document = Object.assign(new EventTarget(), { hidden: false, hasFocus: () => true })
+    return { page, popUp: Object.assign(new EventTarget(), { document }) as unknown as Window }
+  }
+
+  it('tells of a person and of its visibility as this window does, as long as an element is in it', () => {
+    const { page, popUp } = open()
+    const { activity, visibility, addWindow, listenAgain } = browserEnvironment()
+    const heard: string[] = []
+    const leaves = [activity.subscribe(() => heard.push('activity'))]
+    const leaveFirst = addWindow?.(popUp)
+    const leaveSecond = addWindow?.(popUp)
+    leaves.push(visibility.subscribe(() => heard.push('visibility')))
+    popUp.dispatchEvent(new Event('keydown'))
+    popUp.document.dispatchEvent(new Event('visibilitychange'))
+    leaveFirst?.()
+    listenAgain?.()
+    popUp.dispatchEvent(new Event('keydown'))
+    expect(heard.splice(0)).toEqual(['activity', 'visibility', 'activity'])
+
+    leaveSecond?.()
+    popUp.dispatchEvent(new Event('keydown'))
+    popUp.document.dispatchEvent(new Event('visibilitychange'))
+    page.dispatchEvent(new Event('keydown'))
+    expect(heard.splice(0)).toEqual(['activity'])
+    addWindow?.(popUp)()
+    for (const leave of leaves) leave()
+    page.dispatchEvent(new Event('keydown'))
+    expect(heard).toEqual([])
+  })
+
+  it('keeps the page in view, and is where a passkey is asked for while it has focus', () => {
+    const { page, popUp } = open()
+    const { visibility, addWindow } = browserEnvironment()
+    const leave = addWindow?.(popUp)
+    Object.assign(page.document, { hidden: true, hasFocus: () => false })
+    expect([visibility.hidden, focusedWindow()]).toEqual([false, popUp])
+    Object.assign(popUp, { closed: true })
+    expect([visibility.hidden, focusedWindow()]).toEqual([true, globalThis])
+    Object.assign(popUp, { closed: false })
+    leave?.()
+    expect([visibility.hidden, focusedWindow()]).toEqual([true, globalThis])
+  })
+
+  it('does not tell of our own changes to the storage', () => {
+    const { popUp } = open()
+    const { localStorage: shared, addWindow } = browserEnvironment()
+    const heard: unknown[] = []
+    const leaves = [shared.subscribe((key) => heard.push(key)), addWindow?.(popUp)]
+    popUp.dispatchEvent(Object.assign(new Event('storage'), { key: 'a', storageArea: localStorage }))
+    for (const leave of leaves) leave?.()
+    expect(heard).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BrokerError } from '../../../src/core/broker/wait-for-message'
 import { StaleChunkError } from '../../../src/core/chunks'
 import { ceremonyFixture, deferred } from '../../support/ceremony-fixture'
 import { failInfo, json } from '../../support/fake-backend'
@@ -136,10 +137,35 @@ describe('a push', () => {
 
     const refused = setUp('mobile')
     await until(() => refused.broker.open.length > 0)
-    refused.broker.open[0]?.onFailure(new Error('refused'))
+    refused.broker.open[0]?.onFailure(new BrokerError('refused', 'The broker refused the topic.'))
     await reached('failed')
+    expect(ceremony.get()).toMatchObject({ failure: { type: 'mobile', reason: 'broker-refused' } })
+    expect(refused.facts).toEqual([{ type: 'error', code: 'broker' }])
     expectNothingLeft()
   })
+
+  it.each([
+    ['a bug', new TypeError('a is not a function'), 'internal', /a is not a function/],
+    [
+      'a part that cannot be loaded on a page that has frozen built-ins',
+      new TypeError("Cannot assign to read only property 'toString' of object '#<a>'"),
+      'altered-built-ins',
+      /frozen a built-in: TypeError: Cannot assign/,
+    ],
+  ] as const)(
+    'that ends by %s is no failure of the broker, and the console says why',
+    async (_, error, code, words) => {
+      const { broker, environment, facts } = setUp('mobile')
+      await until(() => broker.open.length > 0)
+      broker.open[0]?.onFailure(error)
+      await reached('failed')
+      expect(ceremony.get()).toMatchObject({ failure: { type: 'mobile', reason: code } })
+      expect(facts).toEqual([{ type: 'error', code }])
+      expect(environment.reported).toHaveLength(1)
+      expect(String(environment.reported[0]?.rest[0])).toMatch(words)
+      expectNothingLeft()
+    },
+  )
 
   it('tells the host that a release has replaced the program for the broker', async () => {
     const { broker, facts } = setUp('mobile')

@@ -74,6 +74,20 @@ group('what a person reads of a failure', () => {
     expect(before).toMatchObject({ title: 'Sign-in required', remedy: 'try-again' })
   })
 
+  it('is an unexpected answer where a gateway, not the backend, has written a 400, 401 or 404', async () => {
+    for (const body of ['text', 'other-json'] as const) {
+      for (const status of [400, 401, 404])
+        expect(await textOf(new CallError('http', 'x', { status, body }))).toMatchObject({
+          title: 'Unexpected response',
+          code: `HTTP ${status}, ${body === 'text' ? 'text' : 'other JSON'}`,
+        })
+      const signedIn = new CallError('http', 'x', { status: 401, body, authorized: true })
+      expect(await textOf(signedIn)).toMatchObject({ title: 'Sign-in required', remedy: 'sign-in' })
+      const busy = new CallError('http', 'x', { status: 503, body })
+      expect(await textOf(busy)).toMatchObject({ title: 'Service unavailable' })
+    }
+  })
+
   it('has the time when trying again will be let through, where the backend says so', async () => {
     const { core, environment } = coreFixture()
     const at = environment.clock.now()

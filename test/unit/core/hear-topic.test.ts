@@ -74,7 +74,10 @@ describe('the broker', () => {
     const configuration = configurationDocument()
     const CONNECTION_STRINGS = { ...configuration.CONNECTION_STRINGS, MESSAGE_BROKER_URL: null }
     const without = coreFixture({ configuration: { ...configuration, CONNECTION_STRINGS } })
-    await expect(hear(without).outcome).rejects.toMatchObject({ name: 'BrokerError' })
+    await expect(hear(without).outcome).rejects.toMatchObject({
+      name: 'BrokerError',
+      problem: 'not-configured',
+    })
 
     const refusing = coreFixture({ brokerCredentials: () => Promise.reject(new Error('no')) })
     await expect(hear(refusing).outcome).rejects.toMatchObject({
@@ -82,6 +85,27 @@ describe('the broker', () => {
       cause: { message: 'no' },
     })
     expect(refusing.environment.broker.opened).toEqual([])
+  })
+
+  it('whose host never gives its credentials is an error after 10 s, and none when nobody waits any more', async () => {
+    const silent = () => coreFixture({ brokerCredentials: () => new Promise(() => undefined) })
+    const fixture = silent()
+    const { outcome } = hear(fixture)
+    await until(() => fixture.environment.clock.timers > 0)
+    await fixture.environment.clock.pass(10_000)
+    await expect(outcome).rejects.toMatchObject({ name: 'BrokerError', problem: 'not-configured' })
+
+    const left = hear(silent())
+    left.controller.abort()
+    await expect(left.outcome).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('that a host brings and that fails is one that refuses', async () => {
+    const own = new FakeBroker()
+    const { outcome } = hear(coreFixture({ openBroker: own.openBroker }))
+    await subscribed(own)
+    own.open[0]?.onFailure(new Error('no'))
+    await expect(outcome).rejects.toMatchObject({ problem: 'refused', cause: { message: 'no' } })
   })
 
   it('is left at once when the last one stops waiting', async () => {

@@ -87,6 +87,7 @@ describe('an unknown ID', () => {
       () => failInfo(code, 404),
     ]),
     ['a 404', () => new Response('', { status: 404 })],
+    ['a 404 with an empty object', () => json({}, { status: 404 })],
     ['null', () => json(null)],
   ]
   it.each(answers)(
@@ -136,6 +137,9 @@ describe('any other failure of the lookup', () => {
     ['a proxy that wants a sign-in', 407, '', /^A proxy, a firewall/],
     ['a network that wants a sign-in', 511, '', /^A proxy, a firewall/],
     ["a gateway's 502", 502, '<html>Bad gateway</html>', /^A gateway received an invalid response/],
+    ["a gateway's 404 in plain text", 404, '404 page not found', /^The server's response couldn't be read/],
+    ["a gateway's 404 in JSON", 404, '{"message":"no Route"}', /^The server's response couldn't be read/],
+    ["a gateway's 401 in plain text", 401, 'Unauthorized', /^The server's response couldn't be read/],
     ['an unknown status with a page', 522, '<html>Timed out</html>', /^A proxy, a firewall/],
   ])(
     'says what it is for %s, in the dialog and inline [R39] [R240a] [A24b]',

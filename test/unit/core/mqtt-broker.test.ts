@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Aedes } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { openMqttBroker } from '../../../src/core/broker/mqtt-broker'
@@ -133,10 +133,43 @@ describe('a subscription by MQTT', () => {
     expect(connections).toEqual([])
   })
 
+  it('hears what is published on its topic, and nothing else that a broker delivers', async () => {
+    const { heard, connected } = hear()
+    await connected()
+    const [client] = Object.values(Reflect.get(broker.aedes, 'clients') as Record<string, Client>)
+    const deliver = (topic: string, payload: string) =>
+      new Promise<void>((resolve) =>
+        client?.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () =>
+          resolve(),
+        ),
+      )
+    for (const topic of ['mfa/somebody-else', 'mfa/abc-1234', 'mfa/ABC-123', 'mfa/abc-123/', 'mfa/+', 'mfa'])
+      await deliver(topic, 'success/FOREIGN')
+    await deliver('mfa/abc-123', 'success/serial')
+    await vi.waitUntil(() => heard.length > 0)
+    expect(heard).toEqual(['success/serial'])
+  })
+
+  it('that the browser does not open is named: by its policies, or because the page has another WebSocket', () => {
+    const opened = (socket: unknown) => {
+      vi.stubGlobal('WebSocket', socket)
+      return () => hear()
+    }
+    class Refusing {
+      constructor() {
+        throw new DOMException('An insecure WebSocket connection may not be initiated', 'SecurityError')
+      }
+    }
+    expect(opened(Refusing)).toThrow(expect.objectContaining({ name: 'BrokerError', problem: 'unreachable' }))
+    const altered = expect.objectContaining({ failureCode: 'altered-built-ins' })
+    expect(opened(undefined)).toThrow(altered)
+    expect(opened({})).toThrow(altered)
+  })
+
   it('ends with an error where the broker refuses who connects, or the topic', async () => {
     const refused = hear({ username: 'kim', password: 'wrong' })
     await vi.waitUntil(() => refused.failures.length > 0)
-    expect(refused.failures[0]).toMatchObject({ name: 'BrokerError' })
+    expect(refused.failures[0]).toMatchObject({ name: 'BrokerError', problem: 'refused' })
     expect(String(refused.failures[0])).not.toContain('wrong')
 
     const { port } = broker
@@ -144,6 +177,10 @@ describe('a subscription by MQTT', () => {
     broker = await startBroker(port, () => false)
     const forbidden = hear()
     await vi.waitUntil(() => forbidden.failures.length > 0)
+    expect(forbidden.failures[0]).toMatchObject({
+      problem: 'refused',
+      message: 'The broker refused the topic.',
+    })
     await vi.waitUntil(() => clients() === 0)
   })
 

@@ -11,6 +11,9 @@ import { options, passkeyRegistration } from '../../support/passkey-registration
 
 const { fixture, registration, setUp, state, reached, prompt, body } = passkeyRegistration()
 
+/** The error of a browser whose device refuses, whether it is registered or not. */
+const unclear = Object.assign(new Error('said'), { name: 'InvalidStateError' })
+
 describe('the registration of a passkey', () => {
   it.each([
     ['fido', 'ctap'],
@@ -141,6 +144,7 @@ describe('the registration of a passkey', () => {
     ['pc', new DuplicatePasskeyError(), 'duplicate', 'duplicate', 'R208b'],
     ['fido', new PasskeyError('failed'), 'generic', 'passkey', 'R208c'],
     ['pc', new PasskeyError('failed'), 'generic', 'passkey', 'R208c'],
+    ['fido', new PasskeyError('failed', unclear), 'unclear', 'passkey', 'R208c'],
     ['fido', new StaleChunkError('gone'), 'generic', 'stale-release', 'R208c'],
   ] as const)('of %s with %s fails as %s, which the host hears as %s [%s]', async (...failure) => {
     const [method, error, reason, code] = failure

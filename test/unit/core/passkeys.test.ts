@@ -2,10 +2,11 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { preAuthenticate } from '../../../src/contract/calls/passkey'
 import { browserPasskeys, oneAtATime } from '../../../src/core/passkey/browser-passkeys'
+import { promptForNewPasskey } from '../../../src/core/passkey/create-prompt'
 import { obstacleNow, obstacleOf } from '../../../src/core/passkey/obstacles'
-import { authenticationOptions } from '../../../src/core/passkey/prompt'
+import { authenticationOptions, promptForPasskey } from '../../../src/core/passkey/prompt'
 import { showPrompt } from '../../../src/core/passkey/show-prompt'
-import { PasskeyError } from '../../../src/core/platform/passkeys'
+import { type Creation, DuplicatePasskeyError, PasskeyError } from '../../../src/core/platform/passkeys'
 import { settled } from '../../support/fake-environment'
 import { FakePasskeys } from '../../support/fake-passkeys'
 
@@ -91,6 +92,33 @@ describe('what the browser says of a prompt', () => {
     ['UnknownError', 'failed'],
     ['TypeError', 'failed'],
   ])('%s is named as %s', async (name, problem) => expect(await problemOf(said(name))).toBe(problem))
+})
+
+describe('a passkey that the device refuses to make', () => {
+  beforeEach(() => {
+    const refused = Object.assign(new Error('said'), { name: 'InvalidStateError' })
+    const refuse = () => Promise.reject(refused)
+    vi.stubGlobal('navigator', { credentials: { create: refuse, get: refuse } })
+    vi.stubGlobal('location', { hostname: 'portal.example' })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+  const { signal } = new AbortController()
+  const creation = (excludeCredentials: Creation['excludeCredentials']): Creation => ({
+    ...{ rp: { name: 'Portal' }, user: { id: 'bWpraW0' }, challenge: 'Y2g', pubKeyCredParams: [{ alg: -7 }] },
+    excludeCredentials,
+  })
+
+  it('is registered already where the backend has excluded credentials', async () => {
+    const refused = promptForNewPasskey(creation([{ id: 'Y3JlZA' }]), 'ctap', signal)
+    await expect(refused).rejects.toBeInstanceOf(DuplicatePasskeyError)
+  })
+
+  it('has refused for an unknown reason where nothing was excluded, and so has one that should sign', async () => {
+    const problem = { problem: 'failed', cause: { name: 'InvalidStateError' } }
+    await expect(promptForNewPasskey(creation([]), 'ctap', signal)).rejects.toMatchObject(problem)
+    const challenge = { challenge: 'Y2g', allowCredentials: [{ id: 'Y3JlZA' }] }
+    await expect(promptForPasskey(challenge, 'ctap', signal)).rejects.toMatchObject(problem)
+  })
 })
 
 describe('prompts of one page', () => {
@@ -187,5 +215,19 @@ describe('what the browser can do', () => {
     expect(browserPasskeys.supported).toBe(true)
     expect(await browserPasskeys.hasPlatformAuthenticator()).toBe(true)
     vi.unstubAllGlobals()
+  })
+
+  it('is what the prompt will show where the browser never answers', async () => {
+    vi.useFakeTimers()
+    const silent = { isUserVerifyingPlatformAuthenticatorAvailable: () => new Promise(() => undefined) }
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => undefined, silent),
+    )
+    const answer = obstacleOf(browserPasskeys, 'pc')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await answer).toBeUndefined()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 })

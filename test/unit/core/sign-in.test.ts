@@ -226,6 +226,9 @@ describe('a code', () => {
     [() => failInfo('7003', 500)],
     [() => new Response('', { status: 400 })],
     [() => new Response('', { status: 401 })],
+    [() => json({}, { status: 400 })],
+    [() => json({ failInfo: {} }, { status: 401 })],
+    [() => json(false, { status: 401 })],
   ])('that is wrong has no dialog [A24c]', async (answer) => {
     const { context, backend } = setUp()
     backend.answer(validate, answer)
@@ -239,6 +242,11 @@ describe('a code', () => {
     [() => new Response('', { status: 429 }), 'HTTP 429'],
     [() => new Response('<html>'), 'HTTP 200, HTML'],
     [() => new Response('<html>', { status: 401 }), 'HTTP 401, HTML'],
+    [() => new Response('Unauthorized', { status: 401 }), 'HTTP 401, text'],
+    [() => new Response('400 Bad Request: header too large', { status: 400 }), 'HTTP 400, text'],
+    [() => json({ message: 'no Route matched' }, { status: 400 }), 'HTTP 400, other JSON'],
+    [() => json('Unauthorized', { status: 401 }), 'HTTP 401, other JSON'],
+    [() => json([{ error: 'blocked' }], { status: 401 }), 'HTTP 401, other JSON'],
   ])('that could not be checked has a dialog [A24c, R240a]', async (answer, code) => {
     const { context, backend } = setUp()
     backend.answer(validate, answer)

@@ -19,6 +19,25 @@ it.each([
     'retry',
   ],
   [
+    'a broker that refuses the topic',
+    { type: 'mobile', reason: 'broker-refused', at },
+    "This page isn't allowed to hear the answer",
+    'retry',
+  ],
+  [
+    'a configuration without a broker',
+    { type: 'mobile', reason: 'broker-not-configured', at },
+    'Configuration incomplete',
+    'retry',
+  ],
+  [
+    'a page that has changed what the broker needs',
+    { type: 'mobile', reason: 'altered-built-ins', at },
+    'Something on this page is in the way',
+    'retry',
+  ],
+  ['a bug', { type: 'mobile', reason: 'internal', at }, undefined, 'retry'],
+  [
     'a proxy that answers the push request',
     {
       type: 'push',

@@ -1,6 +1,8 @@
 import { deviceWaitSeconds } from '../../../contract/codes'
 import type { CeremonyMethodName } from '../../../contract/methods'
+import { failureCodeOf } from '../../chunks'
 import type { CallFailure, FailureCode } from '../../errors/call-error'
+import { traceError } from '../../page/altered-built-ins'
 import type { ElementContext } from '../../page/element-context'
 import { createAttempt } from '../../platform/countdown'
 import { isPasskeyFailure, type PasskeyProblem } from '../../platform/passkeys'
@@ -106,6 +108,7 @@ export interface CeremonyOptions {
 /** The token response has no access token. A dialog has already shown this failure. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
+  readonly failureCode = 'token'
 }
 
 export function createCeremony<Request>(
@@ -145,9 +148,14 @@ export function createCeremony<Request>(
 
   const finish = () => state.set({ phase: 'finishing', secondsLeft: attempt.stopCounting() })
 
-  const settle = (error: unknown) => {
+  const settle = (thrown: unknown) => {
+    const error = traceError(thrown)
     const verdict = steps.judge(error, step)
-    if (verdict.code !== undefined) context.emit({ type: 'error', code: verdict.code })
+    const failureCode = failureCodeOf(error)
+    const isBug = failureCode === 'internal' || failureCode === 'altered-built-ins'
+    if (isBug || failureCode === 'broker') environment.report.error('mfa-elements', error)
+    const code = verdict.code ?? (isBug ? failureCode : undefined)
+    if (code !== undefined) context.emit({ type: 'error', code })
     if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason, verdict.call)
     trouble = verdict.reason
     reported = isPasskeyFailure(verdict.why)

@@ -13,6 +13,7 @@ const did = 1
 /** The login data has no numeric user ID, which every passkey call needs. */
 class UserIdMissing extends Error {
   override readonly name = 'UserIdMissing'
+  readonly failureCode = 'passkey'
 }
 
 /** PC biometric and FIDO security key: gets a challenge, shows the browser's prompt, sends the signed challenge. */
@@ -64,6 +65,6 @@ function judge(error: unknown): Verdict {
     kind: 'interrupted',
     why,
     reason,
-    ...(isPasskeyFailure(why) && !reported && { code: failureCodeOf(error, 'passkey') }),
+    ...(isPasskeyFailure(why) && !reported && { code: failureCodeOf(error) }),
   }
 }

@@ -2,7 +2,7 @@ import { parseLoginEvent } from '../../../contract/broker-events'
 import { type AnswerOf, type BodyOf, requestOf } from '../../../contract/call'
 import { cancelPush, pushToken } from '../../../contract/calls/push'
 import type { MobileDevice } from '../../../contract/entities'
-import { waitForMessage } from '../../broker/wait-for-message'
+import { BrokerError, type BrokerProblem, waitForMessage } from '../../broker/wait-for-message'
 import { failureCodeOf } from '../../chunks'
 import { hasFeature } from '../../configuration'
 import { CallError, failureOf, reasonOf } from '../../errors/call-error'
@@ -18,11 +18,11 @@ import type { CeremonySteps, Step, Verdict } from './ceremony'
  */
 class PushEnded extends Error {
   override readonly name = 'PushEnded'
-  readonly code: 'rejected' | 'malformed'
+  readonly failureCode: 'rejected' | 'malformed'
 
-  constructor(code: 'rejected' | 'malformed') {
-    super(`The push has ended: ${code}.`)
-    this.code = code
+  constructor(failureCode: 'rejected' | 'malformed') {
+    super(`The push has ended: ${failureCode}.`)
+    this.failureCode = failureCode
   }
 }
 
@@ -70,12 +70,20 @@ async function takeBack({ environment, configuration, options }: Core, body: Bod
   if (request) await environment.fetch(request.address, { ...request.init, keepalive: true })
 }
 
+/** Why the outcome could not be heard. The failure page explains these words. */
+const brokerReasons = {
+  unreachable: 'broker',
+  refused: 'broker-refused',
+  'not-configured': 'broker-not-configured',
+} as const satisfies Record<BrokerProblem, string>
+
 function judge(error: unknown, step: Step): Verdict {
   if (step === 'request') {
     const call = error instanceof CallError ? failureOf(error) : undefined
     return { kind: 'failed', type: 'push', reason: reasonOf(error), call }
   }
   if (step === 'finish') return { kind: 'interrupted', why: 'failed', reason: reasonOf(error) }
-  const code = error instanceof PushEnded ? error.code : failureCodeOf(error, 'broker')
-  return { kind: 'failed', type: 'mobile', reason: code, code }
+  const code = failureCodeOf(error)
+  const reason = error instanceof BrokerError ? brokerReasons[error.problem] : code
+  return { kind: 'failed', type: 'mobile', reason, code }
 }

@@ -149,9 +149,13 @@ export const errors = {
   'broker.message':
     "This page couldn't connect to hear the phone's answer. A proxy or a firewall may block WebSocket. Select another method, or contact the help desk.",
 
+  'brokerRefused.title': "This page isn't allowed to hear the answer",
+  'brokerRefused.message':
+    "The message broker refused this page, so it couldn't hear the phone's answer. Select another method, or contact the help desk.",
+
   'altered-built-ins.title': 'Something on this page is in the way',
   'altered-built-ins.message':
-    'A script of this page has replaced something that the browser brings and that is needed here. Contact the help desk.',
+    'A script of this page has changed something in the browser that is needed here. Contact the help desk.',
 
   'configuration.title': 'Internal Server Error',
   'configuration.message': 'Configuration file not found',

@@ -155,6 +155,7 @@ export const register = {
 
   'fail.generic': 'The time limit was exceeded or an error occurred.',
   'fail.duplicate': 'This device is already registered.',
+  'fail.unclear': 'This device may already be registered, or it refused the registration.',
   'fail.advice': 'Please retry authentication.',
 } as const
 

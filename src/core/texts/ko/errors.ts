@@ -143,9 +143,13 @@ export const errors = {
   'broker.message':
     '휴대폰의 응답을 받을 연결을 열지 못했습니다. 프록시나 방화벽이 WebSocket을 차단했을 수 있습니다. 다른 인증 수단을 선택하거나 헬프데스크에 문의하세요.',
 
+  'brokerRefused.title': '응답을 받을 권한 없음',
+  'brokerRefused.message':
+    '메시지 브로커가 연결을 거부해 휴대폰의 응답을 받지 못했습니다. 다른 인증 수단을 선택하거나 헬프데스크에 문의하세요.',
+
   'altered-built-ins.title': '이 페이지의 다른 스크립트와 충돌합니다',
   'altered-built-ins.message':
-    '이 페이지의 스크립트가 여기에 필요한 브라우저 기능을 다른 것으로 바꾸었습니다. 헬프데스크에 문의하세요.',
+    '이 페이지의 스크립트가 여기에 필요한 브라우저 기능을 바꾸었습니다. 헬프데스크에 문의하세요.',
 
   'configuration.title': '내부 서버 오류',
   'configuration.message': '설정 파일을 찾을 수 없습니다.',

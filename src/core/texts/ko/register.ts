@@ -158,5 +158,6 @@ export const register = {
 
   'fail.generic': '제한 시간이 지났거나 오류가 발생했습니다.',
   'fail.duplicate': '이미 등록된 기기입니다.',
+  'fail.unclear': '이미 등록된 기기이거나 기기가 등록을 거부했습니다.',
   'fail.advice': '등록을 다시 시도하세요.',
 } as const satisfies Record<RegisterTextKey, string>

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react'
-import { areAtHand, type Loadable, loadAll } from '../../../core/chunks'
+import type { Loadable } from '../../../core/chunks'
 import type { I18n } from '../../../core/i18n/i18n'
 import type { Namespace } from '../../../core/i18n/texts'
 import { chooseLanguage } from '../../../core/page/element-context'
@@ -9,6 +9,10 @@ import { usePlace } from '../../../react/screen-frame'
 import { RootContext, useStyleSheets } from '../../../ui/use-style-sheets'
 import { focusMeanwhile } from '../heading-focus'
 import { skeleton } from './skeleton-part'
+
+/** Loads all parts in parallel. Rejects with a StaleChunkError. */
+export const loadAll = (parts: readonly Loadable[]): Promise<unknown> =>
+  Promise.all(parts.map((part) => part.load()))
 
 /** Returns loadable parts for the texts of these namespaces, in the current language. */
 export const textParts = (i18n: I18n, ...namespaces: Namespace[]): Loadable[] =>
@@ -55,7 +59,7 @@ export function useParts(
   const [failed, setFailed] = useState<FailureState>()
   const [round, setRound] = useState(0)
   const current = failed?.reason === reason ? failed : undefined
-  const arrived = areAtHand(parts)
+  const arrived = parts.every((part) => part.peek() !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts follow from the reason
   useEffect(() => {
     if (arrived) return undefined

@@ -1,5 +1,5 @@
 import { enabledMethods, isPasskeyMethod } from '../../../contract/methods'
-import { type Loadable, loadAll, loadable } from '../../../core/chunks'
+import { type Loadable, loadable } from '../../../core/chunks'
 import type { ElementContext } from '../../../core/page/element-context'
 import { brokerProgram } from '../../../core/page/page'
 import type { Place } from '../../../core/page/place'
@@ -10,7 +10,7 @@ import { authState, methodPath } from '../../../core/sign-in/sign-in-places'
 import { areas, partsOf } from '../../arrival'
 import { companyQrPanel } from '../../place-screens'
 import { helpDeskDetails } from '../help-desk-block'
-import { textParts } from './parts'
+import { loadAll, textParts } from './parts'
 import { skeleton } from './skeleton-part'
 
 /** Loads what the user probably needs after this screen. If the dashboard is next, also prepares its style sheets. */
