@@ -122,6 +122,11 @@ export const isCeremonyMethod = (method: Method): method is CeremonyMethod =>
   isDeviceMethod(method) && !isCodeMethod(method)
 export const isStatusMethod = (method: Method): method is StatusMethod => method.requires !== 'help-desk'
 
+/** The names of the methods that need the mobile app, in the order of the table. */
+export const appMethodNames: readonly AppMethodName[] = methods.filter(isAppMethod).map(({ name }) => name)
+export const isAppMethodName = (name: MethodName): name is AppMethodName =>
+  (appMethodNames as readonly MethodName[]).includes(name)
+
 type MethodsByName = { readonly [Row in Method as Row['name']]: Row }
 
 /** Returns the table row of a method name. */
@@ -225,9 +230,12 @@ export const listedStatus = v.pipe(
   v.transform((value) => toMethodStatus(value) || (isNo(value) ? 0 : undefined)),
 )
 
+/** True for a status with which the employee can sign in. */
+export const isEnabled = (status: MethodStatus): boolean => status === 1 || status === 3
+
 /**
  * Returns the methods that the employee may sign in with, whose status is 1 or 3. The statuses may be parsed login
  * data or raw values from navigation state.
  */
 export const enabledMethods = (login: Readonly<Partial<Record<StatusFlag, unknown>>>): Method[] =>
-  methods.filter(({ statusFlag }) => [1, 3].includes(toMethodStatus(login[statusFlag])))
+  methods.filter(({ statusFlag }) => isEnabled(toMethodStatus(login[statusFlag])))

@@ -35,3 +35,24 @@ export function useCallQuery<C extends Call>(
     queryClientOf(context.core),
   )
 }
+
+/**
+ * Returns the responses of a call to several queries, in their order. It is one query: it has an error if one of the
+ * calls fails.
+ */
+export function useCallQueries<C extends Call>(
+  call: C,
+  queries: readonly QueryOf<C>[],
+  { enabled }: Pick<CallQueryOptions, 'enabled'> = {},
+): UseQueryResult<readonly AnswerOf<C>[]> {
+  const context = useElementContext()
+  return useQuery<readonly AnswerOf<C>[]>(
+    {
+      queryKey: [call.id, queries],
+      queryFn: ({ signal }) =>
+        Promise.all(queries.map((query) => context.call(call, { query, signal } as unknown as CallInput<C>))),
+      enabled,
+    },
+    queryClientOf(context.core),
+  )
+}

@@ -100,7 +100,7 @@ const exceptions = [
   { text: /^Cannot be used without permission from the administrator\.?$/, why: 'R235' },
   { text: /^You can log in with this service\.$/, why: 'R185' },
   {
-    text: /^(?:휴대폰을 바꾸셨나요|직접 하지 않은 로그인이 있나요)\?$/,
+    text: /^직접 하지 않은 로그인이 있나요\?$/,
     why: 'a question that finds whom it concerns',
   },
   { text: /^You have (?:one way|\{\{count\}\} ways) to sign in to /, why: 'counts, and names no thing' },

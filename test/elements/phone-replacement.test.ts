@@ -20,8 +20,8 @@ const listOf = (...rows: readonly (readonly [name: string, date: string])[]): Ta
   [phones]: {
     json: {
       mobileAuthenticationStatus: 1,
-      mobileAuthenticatorDtoList: rows.map(([description, insertDate], index) => ({
-        mobileAuthenticatorId: index + 11,
+      mobileAuthenticatorDtoList: rows.map(([description, insertDate]) => ({
+        mobileAuthenticatorId: description,
         description,
         applicationName: 'Groupware',
         insertDate,
@@ -33,8 +33,8 @@ const otpOf = (...rows: readonly (readonly [name: string, date: string])[]): Tab
   [otps]: {
     json: {
       otpStatus: rows.length > 0 ? 1 : 2,
-      otpDtos: rows.map(([description, insertDate], index) => ({
-        otpInfoId: `o-${index}`,
+      otpDtos: rows.map(([description, insertDate]) => ({
+        otpInfoId: description,
         description,
         applicationName: 'Groupware',
         insertDate,
@@ -67,7 +67,7 @@ describe('a phone that was replaced or lost', () => {
   const { answer } = backend
   const show = async (attributes?: Record<string, string>) => {
     const screen = await showSelfService('/dashboard/phone', attributes)
-    await until(() => screen.all('.phone-head').length === 4)
+    await until(() => screen.all('.phone-head').length === 3)
     return screen
   }
   /** Titles of the steps, those that are done with a tick. */
@@ -120,23 +120,27 @@ describe('a phone that was replaced or lost', () => {
     const home = await showSelfService('/dashboard')
     await home.reads(/You have one way/)
     expect(home.text()).not.to.contain('Replaced or lost')
+    answer(listOf())
+    const none = await showSelfService('/dashboard/mobile')
+    await none.reads(/No devices yet/)
+    expect(none.text()).not.to.contain('Replaced or lost')
     const keys = await showSelfService('/dashboard/fido')
     await until(() => keys.cells('devices').length === 1)
     expect(keys.text()).not.to.contain('Replaced or lost')
   })
 
-  it('has the four steps of the sheet, the new phone before the old one is deleted', async () => {
+  it('has the steps of the sheet, the new phone before the old one is deleted', async () => {
     answer(otpOf())
     const screen = await show()
     expect(stepsOf(screen)).to.deep.equal([
-      'If the phone is lost, tell the help desk',
       '✓ Sign in without the old phone',
       'Register the new phone',
       'Delete the old phone',
     ])
     expect(currentOf(screen)).to.deep.equal(['Register the new phone'])
-    expect(screen.text()).to.contain('Extension 1234')
-    expect(screen.text()).to.contain('You can still sign in with: PC biometric, FIDO security key, and Email')
+    expect(screen.text()).to.match(/If the phone is lost, tell the help desk.*Extension 1234/)
+    expect(screen.text()).to.contain('and you can sign in at any time')
+    expect(screen.text()).to.contain('You can still sign in with: Email')
     expect(actionsOf(screen)).to.deep.equal([
       'Register: Mobile biometric · Groupware',
       'Register: OTP',
@@ -181,7 +185,7 @@ describe('a phone that was replaced or lost', () => {
       ...otpOf(['Galaxy S25', today()]),
     })
     const screen = await show()
-    expect(stepsOf(screen).slice(1)).to.deep.equal([
+    expect(stepsOf(screen)).to.deep.equal([
       '✓ Sign in without the old phone',
       '✓ Register the new phone',
       'Delete the old phone',
@@ -208,7 +212,7 @@ describe('a phone that was replaced or lost', () => {
   it('lets a person choose which of two phones makes room where the limit is reached', async () => {
     answer({ ...listOf(['Galaxy S24', lastYear], ['iPad Pro', lastYear]), ...otpOf() })
     const screen = await show()
-    expect(stepsOf(screen).slice(2)).to.deep.equal(['Delete the old phone', 'Register the new phone'])
+    expect(stepsOf(screen).slice(1)).to.deep.equal(['Delete the old phone', 'Register the new phone'])
     expect(currentOf(screen)).to.deep.equal(['Delete the old phone'])
     expect(screen.text()).to.contain('The limit is reached, so the old device has to be deleted first.')
   })
@@ -238,12 +242,133 @@ describe('a phone that was replaced or lost', () => {
       expect(actionsOf(full).filter((name) => /Galaxy|iPad/.test(name))).to.deep.equal([])
     })
 
-  it('goes on for a person who has signed in with the recovery code that the help desk gave', async () => {
+  it('asks for the registration again that was canceled after the old phone was deleted', async () => {
+    answer({ 'DELETE /user-service/otp': { status: 204 } })
+    const screen = await show()
+    ;(await screen.button('Delete and register: OTP · Groupware')).click()
+    const confirm = await until(() => {
+      const button = screen.buttonNow('Delete device')
+      return button?.disabled ? undefined : button
+    })
+    answer({ ...otpOf(), 'DELETE /user-service/otp': { status: 204 } })
+    confirm.click()
+    await until(() => placeOf(screen.element) === '/register/otp')
+    screen.element.remove()
+    answer({ ...listOf(['Galaxy S25', today()]), ...otpOf() })
+    const again = await show()
+    expect(actionsOf(again)).to.deep.equal(['Register: OTP · Groupware'])
+    expect(currentOf(again)).to.deep.equal(['Register the new phone'])
+    expect(stepsOf(again).filter((step) => step.startsWith('✓'))).to.have.lengthOf(1)
+  })
+
+  it('asks for the registration of a method whose old phone is deleted first', async () => {
+    answer({
+      ...listOf(['Galaxy S24', lastYear], ['Galaxy S25', today()]),
+      ...otpOf(['Galaxy S24', lastYear]),
+    })
+    const screen = await show()
+    ;(await screen.button('Delete Galaxy S24 (Groupware), OTP')).click()
+    const confirm = await until(() => {
+      const button = screen.buttonNow('Delete device')
+      return button?.disabled ? undefined : button
+    })
+    answer({
+      ...listOf(['Galaxy S24', lastYear], ['Galaxy S25', today()]),
+      ...otpOf(),
+      'DELETE /user-service/otp': { status: 204 },
+    })
+    confirm.click()
+    await until(() => actionsOf(screen).includes('Register: OTP · Groupware'))
+    expect(currentOf(screen)).to.deep.equal(['Register the new phone'])
+  })
+
+  it('names the methods of each application, and deletes a phone only where one is left', async () => {
+    answer({
+      ...otpOf(),
+      [phones]: {
+        json: {
+          mobileAuthenticationStatus: 1,
+          mobileAuthenticatorDtoList: ['Groupware', 'HR system'].map((applicationName) => ({
+            mobileAuthenticatorId: applicationName,
+            description: 'Galaxy S24',
+            applicationName,
+            insertDate: lastYear,
+          })),
+        },
+      },
+      [status]: ({ url }) => ({
+        json: { mobileAuthenticationStatus: 1, emailStatus: url.includes('applicationId=2') ? 1 : 0 },
+      }),
+    })
+    const screen = await show()
+    expect(
+      screen.all('.phone-steps > li:first-child li').map(({ textContent }) => textContent),
+    ).to.deep.equal([
+      'GroupwareYou have no other method. Register the new phone first.',
+      'HR systemYou can still sign in with: Email',
+    ])
+    expect(stepsOf(screen)[0]).to.equal('Sign in without the old phone')
+    expect(actionsOf(screen).filter((name) => name?.startsWith('Delete'))).to.deep.equal([
+      'Delete Galaxy S24 (HR system), Mobile biometric',
+    ])
+  })
+
+  it('says in place that the methods are unknown, and never that there is no other', async () => {
+    answer({ ...otpOf(), [status]: { status: 500 } })
+    const screen = await showSelfService('/dashboard/phone')
+    await screen.reads(/Couldn't load your devices/)
+    expect(screen.text()).not.to.contain('no other method')
+    answer({})
+    ;(await screen.button('Try again')).click()
+    await until(() => screen.all('.phone-head').length === 3)
+  })
+
+  it('deletes no phone for a registration that the administrator no longer grants', async () => {
+    answer({
+      ...otpOf(),
+      [otps]: {
+        json: {
+          otpStatus: 0,
+          otpDtos: [
+            { otpInfoId: 7, description: 'Galaxy S24', applicationName: 'Groupware', insertDate: lastYear },
+          ],
+        },
+      },
+    })
+    const screen = await show()
+    expect(actionsOf(screen)).to.deep.equal([
+      'Register: Mobile biometric · Groupware',
+      'Delete Galaxy S24 (Groupware), Mobile biometric',
+      'Delete Galaxy S24 (Groupware), OTP',
+    ])
+  })
+
+  it('looks at the application that the dashboard shows where no phone is registered', async () => {
+    answer({ ...listOf(), ...otpOf() })
+    sessionStorage.setItem('mfa.application', '2')
+    await show()
+    const asked = backend.requests.filter(({ url }) => url.includes('authenticator/status'))
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('applicationId'))).to.deep.equal(['2'])
+  })
+
+  it('goes on for a person who has signed in with a recovery code, also when its reminder is closed', async () => {
     answer({ ...phoneAlone, ...otpOf(), ...listOf(['Galaxy S24', lastYear], ['iPad Pro', lastYear]) })
     sessionStorage.setItem('mfa.recovered', 'true')
     const screen = await show()
-    expect(screen.text()).to.contain('You signed in with a temporary recovery code.')
-    expect(currentOf(screen)).to.deep.equal(['Delete the old phone'])
+    ;(await screen.button('Close')).click()
+    await until(() => screen.all('[part=banner]').length === 0)
+    screen.element.remove()
+    const again = await show()
+    expect(again.all('[part=banner]')).to.have.lengthOf(0)
+    expect(again.text()).to.contain('You signed in with a temporary recovery code.')
+    expect(again.text()).not.to.contain('you can sign in at any time')
+    expect(currentOf(again)).to.deep.equal(['Delete the old phone'])
+  })
+
+  it('says to a screen reader that the steps are loading', async () => {
+    answer({ [otps]: () => new Promise(() => undefined) })
+    const screen = await showSelfService('/dashboard/phone')
+    await until(() => screen.all('.phone-steps [role=status]')[0]?.textContent === 'Loading…')
   })
 
   it('says that no phone may be registered', async () => {
@@ -262,7 +387,7 @@ describe('a phone that was replaced or lost', () => {
     await screen.reads(/Couldn't load your devices/)
     answer({})
     ;(await screen.button('Try again')).click()
-    await until(() => screen.all('.phone-head').length === 4)
+    await until(() => screen.all('.phone-head').length === 3)
   })
 
   for (const language of ['ko', 'en'])

@@ -12,6 +12,7 @@ describe('the sign-in sheet', () => {
     'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: helpDesk } } },
   })
 
+  const status = 'GET /user-service/dashboard/authenticator/status'
   const { print } = window
 
   before(() => loadScript())
@@ -20,6 +21,7 @@ describe('the sign-in sheet', () => {
   })
 
   it('lists every device, and says what to do without the phone', async () => {
+    answer({ [status]: { json: { pcAuthenticationStatus: 1, fidoSecurityKeyStatus: 3, emailStatus: 1 } } })
     const screen = await showSelfService('/dashboard/mobile')
     screen.all('.sidebar-end a')[0]?.click()
     await until(() => screen.cells('sheet-devices').length === 5)
@@ -104,5 +106,26 @@ describe('the sign-in sheet', () => {
     answer({})
     ;(await screen.button('Try again')).click()
     await until(() => screen.cells('sheet-devices').length === 5)
+  })
+
+  it('is not printed without the methods that work, and brings them when asked again', async () => {
+    answer({ [status]: { status: 500 } })
+    const screen = await showSelfService('/dashboard/sheet')
+    await screen.reads(/Couldn't prepare the sheet/)
+    expect(screen.buttonNow('Print')?.disabled).to.equal(true)
+    answer({})
+    ;(await screen.button('Try again')).click()
+    await screen.reads(/Sign in with another method: Email\./)
+  })
+
+  it('names the methods of the application that the dashboard shows', async () => {
+    answer({
+      [status]: ({ url }) => ({
+        json: url.includes('applicationId=2') ? { smsStatus: 1 } : { emailStatus: 1 },
+      }),
+    })
+    sessionStorage.setItem('mfa.application', '2')
+    const screen = await showSelfService('/dashboard/sheet')
+    await screen.reads(/Sign in with another method: SMS\./)
   })
 })

@@ -1,17 +1,18 @@
 import { applicationsOfType, dashboardStatus, otpApplications } from '../../contract/calls/authenticators'
 import type { AuthenticatorStatus } from '../../contract/entities'
-import { type DeviceMethodName, type MethodName, methods } from '../../contract/methods'
+import { type DeviceMethodName, enabledMethods, type MethodName } from '../../contract/methods'
 import { composed } from '../../contract/text'
 import { toDate } from '../i18n/format'
 import type { ElementContext } from '../page/element-context'
 import { invalidate } from '../page/query-client'
-import { type Device, type DeviceKind, deviceKinds, removeBody, renameBody } from './device-kinds'
-
-/** A device of the employee, with its kind. */
-interface OwnDevice {
-  readonly kind: DeviceKind
-  readonly device: Device
-}
+import {
+  type Device,
+  type DeviceKind,
+  deviceKinds,
+  type OwnDevice,
+  removeBody,
+  renameBody,
+} from './device-kinds'
 
 /** Renames a device. Rejects with the call's failure, which the user has already seen. */
 export async function renameDevice(
@@ -92,10 +93,7 @@ export function remainingMethods(
   const another = devices.some(
     ({ id, applicationName }) => id !== device.id && applicationName === device.applicationName,
   )
-  const open: Readonly<Partial<Record<string, number>>> = status
-  return methods.flatMap(({ name, statusFlag }) => {
-    const isOpen = open[statusFlag] === 1 || open[statusFlag] === 3
-    if (name === kind.name) return isOpen && another ? { method: name, another } : []
-    return isOpen ? { method: name, another: false } : []
-  })
+  return enabledMethods(status).flatMap(({ name }) =>
+    name === kind.name ? (another ? { method: name, another } : []) : { method: name, another: false },
+  )
 }

@@ -22,7 +22,6 @@ import {
   isAuthenticatorType,
   type MethodStatus,
   methodOf,
-  toMethodStatus,
 } from '../../contract/methods'
 import { places } from '../page/places'
 
@@ -133,10 +132,17 @@ export interface Device {
   readonly row: Readonly<Record<string, unknown>>
 }
 
+/** A device of the employee, with its kind. */
+export interface OwnDevice {
+  readonly kind: DeviceKind
+  readonly device: Device
+}
+
 /** An employee's devices of one kind, and whether the kind is granted. */
 export interface DeviceList {
   readonly devices: readonly Device[]
-  readonly status: MethodStatus
+  /** Undefined if the backend does not say it. Only 0 means that the kind is not granted. */
+  readonly status: MethodStatus | undefined
 }
 
 /**
@@ -155,7 +161,7 @@ export function readDevices(
     const device = known.get(row[idField] as Device['id'])
     return device && isSameRow(device.row, row) ? device : deviceOf(idField, row)
   })
-  return { devices, status: toMethodStatus(fields[statusField]) }
+  return { devices, status: fields[statusField] as MethodStatus | undefined }
 }
 
 /**

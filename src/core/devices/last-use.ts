@@ -1,13 +1,12 @@
 import type { HistoryPage } from '../../contract/calls/history'
 import type { AuthenticationType } from '../../contract/methods'
 import { toDate } from '../i18n/format'
+import { dayMs } from '../platform/clock'
 
 /**
  * Days since the last sign-in with a method, or 'never', or 'unknown' if the page of the history does not show it.
  */
 export type LastUse = number | 'never' | 'unknown'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Finds a method's last successful sign-in on the first page of the history. The specification defines no order of

@@ -1,5 +1,7 @@
 import type { Clock, Environment } from './environment'
 
+export const dayMs = 24 * 60 * 60 * 1000
+
 /** Time limit for a response, after which the user gets a message. */
 export const answerTimeoutMs = 20_000
 

@@ -158,7 +158,14 @@ export function placeAfter(
       }
     : {
         path: places.registerComplete.path,
-        state: { type, oneTimeSetup, deviceRegistered, data, registered: all } satisfies RegistrationState,
+        state: {
+          type,
+          oneTimeSetup,
+          deviceRegistered,
+          replacesPhone,
+          data,
+          registered: all,
+        } satisfies RegistrationState,
       }
 }
 
@@ -171,3 +178,7 @@ export function placeWithoutSecond(state: RegistrationState): Place {
     state: { ...state, type, registered } satisfies RegistrationState,
   }
 }
+
+/** Returns the path of the page that a registration comes from and leads back to. */
+export const pathAfter = ({ type, replacesPhone }: Pick<RegistrationState, 'type' | 'replacesPhone'>) =>
+  replacesPhone ? places.phone.path : places[type].path

@@ -370,13 +370,22 @@ function createSessionStorage(storage: KeyValueStore, options: { get(): NamingOp
   }
 }
 
-// An employee who signed in with a temporary recovery code has no other way to sign in. This mark makes the screens
-// remind them, until they dismiss the reminder or the session ends.
+// An employee who signed in with a temporary recovery code may have no other way to sign in. The first mark says so until
+// the session ends, and the second one that the employee has closed the reminder.
 
 const recoveryKey = `${ownPrefix}recovered`
+const dismissedKey = `${ownPrefix}recoveryDismissed`
 
-export const markRecovery = (storage: KeyValueStore): void => storage.set(recoveryKey, 'true')
+export function markRecovery(storage: KeyValueStore): void {
+  storage.set(recoveryKey, 'true')
+  storage.remove(dismissedKey)
+}
 
+/** True if this session began with a recovery code. */
 export const isRecovery = (storage: KeyValueStore): boolean => storage.get(recoveryKey) !== null
 
-export const dismissRecovery = (storage: KeyValueStore): void => storage.remove(recoveryKey)
+export const dismissRecovery = (storage: KeyValueStore): void => storage.set(dismissedKey, 'true')
+
+/** True if this session began with a recovery code and the employee has not closed the reminder. */
+export const isRecoveryReminded = (storage: KeyValueStore): boolean =>
+  isRecovery(storage) && storage.get(dismissedKey) === null

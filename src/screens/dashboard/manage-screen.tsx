@@ -1,5 +1,6 @@
 import { createContext, memo, type RefObject, use, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isTooLongForDevice, longestDeviceName } from '../../contract/device-name'
+import { isAppMethodName } from '../../contract/methods'
 import { highestLimit } from '../../core/devices/applications'
 import { type Device, type DeviceKind, type DeviceList, kindOfPath } from '../../core/devices/device-kinds'
 import { formatDate, nameInSentence } from '../../core/i18n/format'
@@ -40,6 +41,7 @@ function ManageKind({ kind }: { kind: DeviceKind }) {
   const t = useTexts('manage')
   const heading = useHeadingFocus()
   const query = useRegistered(kind)
+  const hasNone = query.registered?.devices.length === 0
   return (
     <>
       <div className="page-head page-head-action">
@@ -48,7 +50,7 @@ function ManageKind({ kind }: { kind: DeviceKind }) {
             {t(`manage:${kind.name}.title`)}
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>
-          {(kind.name === 'mobile' || kind.name === 'otp') && <PhoneLink />}
+          {isAppMethodName(kind.name) && !hasNone && <PhoneLink />}
         </div>
         <AddDevice kind={kind} listFailed={Boolean(query.error)} />
       </div>

@@ -1,31 +1,29 @@
-import { dashboardStatus } from '../../contract/calls/authenticators'
-import { isDeviceMethod, isStatusMethod, type Method, methods } from '../../contract/methods'
+import { enabledMethods, isAppMethod } from '../../contract/methods'
 import type { RemainingMethod } from '../../core/devices/change-device'
-import { type Device, type DeviceKind, deviceKinds } from '../../core/devices/device-kinds'
-import { useElementContext } from '../../react/element-context'
-import { useCallQuery } from '../../react/use-query'
-import { type RegisteredQuery, useRegistered } from './registered-devices'
-
-export interface OwnDevice extends Device {
-  readonly kind: DeviceKind
-}
+import { deviceKinds, type OwnDevice } from '../../core/devices/device-kinds'
+import { useApplication } from './home/use-application'
+import { useRegistered } from './registered-devices'
 
 export interface OwnDevices {
+  /** Undefined until loaded. */
   readonly devices: readonly OwnDevice[] | undefined
   /** The sign-in methods that work without a phone. */
   readonly withoutPhone: readonly RemainingMethod[]
-  /** The error of a list that could not be loaded; undefined if no request has failed. */
+  /** The error of a request that failed; undefined if none has failed. */
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** Loads all devices of the employee, and the sign-in methods that remain without the phone. */
+/**
+ * Loads all devices of the employee, and the sign-in methods that remain without the phone for the application that
+ * the dashboard shows.
+ */
 export function useOwnDevices(): OwnDevices {
   const mobile = useRegistered(deviceKinds.mobile)
   const otp = useRegistered(deviceKinds.otp)
   const fido = useRegistered(deviceKinds.fido)
   const pc = useRegistered(deviceKinds.pc)
-  const status = useStatus()
+  const { status, applicationId, lack, ...applications } = useApplication()
 
   const lists = [
     [deviceKinds.mobile, mobile],
@@ -33,33 +31,27 @@ export function useOwnDevices(): OwnDevices {
     [deviceKinds.fido, fido],
     [deviceKinds.pc, pc],
   ] as const
-  const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
-  const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0
-  const open = (flag: number | undefined) => flag === 1 || flag === 3
-  const works = (method: Method) => {
-    if (method.requires === 'passkey') return has({ pc, fido }[method.name])
-    return isStatusMethod(method) && !isDeviceMethod(method) && open(status.data?.[method.statusFlag])
-  }
+  const isUnknown = lack === 'failed' && applicationId === undefined
+  const error =
+    lists.map(([, { error }]) => error).find(Boolean) ??
+    status.error ??
+    (isUnknown ? applications.error : undefined)
+  const isComplete =
+    !error && lists.every(([, { registered }]) => registered) && (status.data || lack === 'none')
   return {
-    devices: complete
+    devices: isComplete
       ? lists.flatMap(([kind, { registered }]) =>
-          (registered?.devices ?? []).map((device) => ({ ...device, kind })),
+          (registered?.devices ?? []).map((device) => ({ kind, device })),
         )
       : undefined,
-    withoutPhone: methods.filter(works).map(({ name }) => ({ method: name, another: false })),
-    error: lists.map(([, { error }]) => error).find(Boolean),
+    withoutPhone: enabledMethods(status.data ?? {})
+      .filter((method) => !isAppMethod(method))
+      .map(({ name }) => ({ method: name, another: false })),
+    error,
     retry() {
       for (const [, { error, retry }] of lists) if (error) retry()
+      if (status.isError) status.refetch()
+      if (isUnknown) applications.retry()
     },
   }
-}
-
-/** Loads the status of the methods in the application to which the user signed in. */
-function useStatus() {
-  const { applicationId } = useElementContext().core.session.identity
-  return useCallQuery(
-    dashboardStatus,
-    { applicationId: applicationId ?? 0 },
-    { enabled: applicationId !== null },
-  )
 }

@@ -1,20 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { applicationAll } from '../../contract/calls/authenticators'
-import { deviceKinds } from '../../core/devices/device-kinds'
+import { applicationAll, dashboardStatus } from '../../contract/calls/authenticators'
+import { chosenApplication } from '../../core/devices/applications'
+import { deviceKinds, type OwnDevice } from '../../core/devices/device-kinds'
 import {
   canFollow,
-  type PhoneDevice,
+  type OldPhone,
   type PhoneRegistration,
   type PhoneReplacement,
+  type PhoneStepName,
+  phoneApplications,
   phoneReplacement,
+  replacedPhones,
+  storeReplacedPhones,
 } from '../../core/devices/replace-phone'
 import { formatDate, nameInSentence } from '../../core/i18n/format'
 import { places } from '../../core/page/places'
 import { type RegistrationState, typePath } from '../../core/registration/registration-places'
 import { isRecovery } from '../../core/session/session'
 import { useElementContext, useHelpDeskContact, useTexts } from '../../react/element-context'
-import { useCallQuery } from '../../react/use-query'
+import { useCallQueries, useCallQuery } from '../../react/use-query'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { classNames } from '../../ui/class-names'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
@@ -25,7 +31,6 @@ import { StatusBadge } from '../../ui/status'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { DeleteDialog } from './device-dialogs'
-import { useOwnDevices } from './own-devices'
 import { PlaceLink } from './place-link'
 import { useApplicationsFor, useRegistered } from './registered-devices'
 import { useMethodList } from './use-method-list'
@@ -37,15 +42,18 @@ import { useMethodList } from './use-method-list'
 export default function PhoneScreen() {
   const t = useTexts('manage', 'dashboard')
   const heading = useHeadingFocus()
-  const { replacement, ways, error, retry } = useReplacement()
+  const { replacement, error, retry } = useReplacement()
   return (
     <>
       <div className="page-head">
         <h1 className="title" part="title" tabIndex={-1} ref={heading}>
           {t('dashboard:phone')}
         </h1>
-        <p className="lead">{t('manage:phone.lead')}</p>
+        <p className="lead">
+          {t(replacement?.keepsMethod ? 'manage:phone.leadAlways' : 'manage:phone.lead')}
+        </p>
       </div>
+      <TellHelpDesk />
       {error ? (
         <div className="panel">
           <ErrorState
@@ -58,7 +66,7 @@ export default function PhoneScreen() {
           />
         </div>
       ) : replacement ? (
-        <Steps replacement={replacement} ways={ways} />
+        <Steps replacement={replacement} />
       ) : (
         <LoadingSteps />
       )}
@@ -66,46 +74,64 @@ export default function PhoneScreen() {
   )
 }
 
-/** Loads what is left to do, and a sentence about the methods that need no old phone. */
+/** Loads what is left to do. It is unknown if any request has failed: a phone must not be deleted on a guess. */
 function useReplacement() {
-  const { environment } = useElementContext().core
-  const t = useTexts('manage', 'common')
-  const list = useMethodList()
-  const { devices, withoutPhone, error, retry } = useOwnDevices()
-  const mobile = useRegistered(deviceKinds.mobile).registered
-  const otp = useRegistered(deviceKinds.otp).registered
-  const { applications, failed } = useApplicationsFor(deviceKinds.mobile)
-  const { isPending } = useCallQuery(applicationAll)
-  const recovered = isRecovery(environment.sessionStorage)
+  const { core } = useElementContext()
+  const { sessionStorage, clock } = core.environment
+  const mobile = useRegistered(deviceKinds.mobile)
+  const otp = useRegistered(deviceKinds.otp)
+  const accepting = useApplicationsFor(deviceKinds.mobile)
+  const list = useCallQuery(applicationAll)
+  const replaced = replacedPhones(sessionStorage)
+  const phones =
+    mobile.registered && otp.registered
+      ? { mobile: mobile.registered, otp: otp.registered, replaced }
+      : undefined
+  const applications =
+    phones && list.data && phoneApplications(phones, list.data, chosenApplication(core, list.data))
+  const statuses = useCallQueries(
+    dashboardStatus,
+    (applications ?? []).map(({ applicationId }) => ({ applicationId })),
+    { enabled: applications !== undefined },
+  )
+  const error = mobile.error ?? otp.error ?? list.error ?? statuses.error
+  const isComplete = !error && (accepting.applications || accepting.failed)
   const replacement =
-    devices && mobile && otp && (applications || failed) && !isPending
+    isComplete && phones && applications && statuses.data
       ? phoneReplacement({
-          mobile,
-          otp,
-          applications: applications ?? [],
-          otherMethod: withoutPhone.length > 0 || recovered,
-          now: environment.clock.now(),
+          ...phones,
+          applications: accepting.applications ?? [],
+          statuses: new Map(
+            statuses.data.map((status, index) => [applications[index]?.applicationName ?? null, status]),
+          ),
+          recovered: isRecovery(sessionStorage),
+          now: clock.now(),
         })
       : undefined
-  const done = replacement?.registrations.filter(({ state }) => state === 'done') ?? []
-  const onNewPhone = [...new Set(done.map(({ type }) => type))].map((method) => ({ method, another: true }))
-  const remaining = [...withoutPhone, ...onNewPhone]
-  const ways =
-    remaining.length > 0
-      ? t('manage:delete.left', { ways: list(remaining) })
-      : `${t('common:recovery.title')}.`
-  return { replacement, ways, error, retry }
+  return {
+    replacement,
+    error,
+    retry() {
+      for (const query of [mobile, otp]) if (query.error) query.retry()
+      for (const query of [list, statuses]) if (query.isError) query.refetch()
+    },
+  }
 }
 
-type StepName = 'tell' | 'way' | 'register' | 'delete'
-
-interface StepsProps {
-  readonly replacement: PhoneReplacement
-  readonly ways: string
-}
-
-function Steps({ replacement, ways }: StepsProps) {
+/** The advice before all steps. It is not a step, because no list shows whether the employee has followed it. */
+function TellHelpDesk() {
   const t = useTexts('manage')
+  const contact = useHelpDeskContact()
+  return (
+    <Callout title={t('manage:phone.tell')}>
+      <span>{t('manage:phone.tellText')}</span> {contact && <b className="strong sentence">{contact}</b>}
+    </Callout>
+  )
+}
+
+function Steps({ replacement }: { readonly replacement: PhoneReplacement }) {
+  const t = useTexts('manage')
+  const { sessionStorage } = useElementContext().core.environment
   const [deletion, setDeletion] = useState<Deletion>()
   const title = useRef<HTMLHeadingElement>(null)
   /** True if the device's line is gone or may disappear at any moment. Focus then can't return to the line. */
@@ -119,54 +145,43 @@ function Steps({ replacement, ways }: StepsProps) {
     lineIsGone.current = lineGone
     setDeletion(undefined)
   }
-  const register = useRegister(replacement)
-  const { registrations, old, safe, next } = replacement
-  const gone = old.length === 0
-  const required = registrations.filter(({ optional }) => !optional)
-  const left = required.filter(({ state }) => state !== 'done')
-  const done: Readonly<Record<StepName, boolean>> = {
-    tell: gone,
-    way: safe,
-    register: required.length > 0 && left.length === 0,
-    delete: gone,
+  const begin = useRegister(replacement)
+  const { old, next, steps } = replacement
+  const register = (registration: PhoneRegistration) => {
+    storeReplacedPhones(sessionStorage, old)
+    begin(registration)
   }
-  const order: readonly StepName[] =
-    left.length > 0 && !next ? ['tell', 'way', 'delete', 'register'] : ['tell', 'way', 'register', 'delete']
-  // The first step may not concern the employee, and a new phone is itself a method without the old one.
-  const toDo: Readonly<Record<StepName, boolean>> = {
-    tell: false,
-    way: !safe && !next,
-    register: left.length > 0,
-    delete: !gone,
+  const ask = (asked: Deletion) => {
+    storeReplacedPhones(sessionStorage, old)
+    setDeletion(asked)
   }
-  const current = order.find((name) => toDo[name])
-  const obstacle = safe ? undefined : t(next ? 'manage:phone.registerFirst' : 'manage:phone.askFirst')
-  const bodies: Readonly<Record<StepName, ReactNode>> = {
-    tell: <TellHelpDesk />,
-    way: <p>{obstacle ?? ways}</p>,
-    register: <NewPhone replacement={replacement} onRegister={register} onDelete={setDeletion} />,
-    delete: gone ? (
-      <p>{t('manage:phone.noOld')}</p>
-    ) : (
-      <>
-        <p>{obstacle ?? t('manage:phone.deleteText')}</p>
-        <OldPhones old={old} onDelete={safe ? setDeletion : undefined} />
-      </>
-    ),
+  const obstacle = t(next ? 'manage:phone.registerFirst' : 'manage:phone.askFirst')
+  const bodies: Readonly<Record<PhoneStepName, ReactNode>> = {
+    way: <OtherMethods replacement={replacement} obstacle={obstacle} />,
+    register: <NewPhone replacement={replacement} onRegister={register} onDelete={ask} />,
+    delete:
+      old.length === 0 ? (
+        <p>{t('manage:phone.noOld')}</p>
+      ) : (
+        <>
+          <p>{old.every(({ safe }) => safe) ? t('manage:phone.deleteText') : obstacle}</p>
+          <OldPhones old={old} onDelete={ask} />
+        </>
+      ),
   }
   return (
     <>
       <ol className="panel phone-steps">
-        {order.map((name, index) => (
-          <li key={name} className="block" aria-current={name === current ? 'step' : undefined}>
+        {steps.map(({ name, done, current }, index) => (
+          <li key={name} className="block" aria-current={current ? 'step' : undefined}>
             <div className="phone-head">
-              <span className={classNames('phone-mark', done[name] && 'phone-done')} aria-hidden="true">
-                {done[name] ? <Icon name="check" size={16} /> : index + 1}
+              <span className={classNames('phone-mark', done && 'phone-done')} aria-hidden="true">
+                {done ? <Icon name="check" size={16} /> : index + 1}
               </span>
               <SectionTitle ref={name === 'delete' ? title : undefined} tabIndex={-1}>
                 {t(`manage:phone.${name}`)}
               </SectionTitle>
-              {done[name] && <StatusBadge status="success">{t('manage:phone.done')}</StatusBadge>}
+              {done && <StatusBadge status="success">{t('manage:phone.done')}</StatusBadge>}
             </div>
             <div className="phone-body">{bodies[name]}</div>
           </li>
@@ -177,13 +192,29 @@ function Steps({ replacement, ways }: StepsProps) {
   )
 }
 
-function TellHelpDesk() {
+interface OtherMethodsProps {
+  readonly replacement: PhoneReplacement
+  /** Says what to do first if no method works without the old phone. */
+  readonly obstacle: string
+}
+
+/** The methods that work without the old phone, for each application of a phone. */
+function OtherMethods({ replacement: { applications }, obstacle }: OtherMethodsProps) {
   const t = useTexts('manage')
-  const contact = useHelpDeskContact()
+  const list = useMethodList()
+  const { sessionStorage } = useElementContext().core.environment
+  const otherwise = isRecovery(sessionStorage) ? t('manage:phone.recovered') : obstacle
+  const lines = applications.map(({ applicationName, methods }) => ({
+    applicationName,
+    text: methods.length > 0 ? t('manage:delete.left', { ways: list(methods) }) : otherwise,
+  }))
+  if (lines.length < 2) return <p>{lines[0]?.text ?? otherwise}</p>
   return (
-    <p>
-      <span>{t('manage:phone.tellText')}</span> {contact && <b className="strong sentence">{contact}</b>}
-    </p>
+    <ul>
+      {lines.map(({ applicationName, text }) => (
+        <Line key={applicationName} title={applicationName} note={text} />
+      ))}
+    </ul>
   )
 }
 
@@ -194,7 +225,7 @@ interface NewPhoneProps {
 }
 
 /** The methods and applications for which the new phone is registered, or can be. */
-function NewPhone({ replacement: { registrations, safe, next }, onRegister, onDelete }: NewPhoneProps) {
+function NewPhone({ replacement: { registrations, next }, onRegister, onDelete }: NewPhoneProps) {
   const t = useTexts('manage', 'dashboard')
   if (registrations.length === 0) return <p>{t('dashboard:status.unavailableLine')}</p>
   const nextFirst = [...registrations].sort((a, b) => Number(b === next) - Number(a === next))
@@ -222,9 +253,10 @@ function NewPhone({ replacement: { registrations, safe, next }, onRegister, onDe
         if (state === 'full')
           return (
             <Line key={what} title={what} note={t('manage:phone.full')}>
-              {safe &&
-                device &&
-                action(t('manage:phone.replace'), () => onDelete({ type, device, replacedBy: registration }))}
+              {device &&
+                action(t('manage:phone.replace'), () =>
+                  onDelete({ kind: deviceKinds[type], device, replacedBy: registration }),
+                )}
             </Line>
           )
         return (
@@ -234,7 +266,8 @@ function NewPhone({ replacement: { registrations, safe, next }, onRegister, onDe
             note={
               <>
                 <GivenText>{device?.description}</GivenText>{' '}
-                <span>{`· ${formatDate(device?.insertDate)}`}</span>
+                <span>{`· ${formatDate(device?.insertDate)} ·`}</span>{' '}
+                <PlaceLink to={places[type].path}>{t(`manage:${type}.title`)}</PlaceLink>
               </>
             }
           >
@@ -247,36 +280,36 @@ function NewPhone({ replacement: { registrations, safe, next }, onRegister, onDe
 }
 
 interface OldPhonesProps {
-  readonly old: readonly PhoneDevice[]
-  /** Undefined while a deletion could leave the employee without a method. */
-  readonly onDelete: ((deletion: Deletion) => void) | undefined
+  readonly old: readonly OldPhone[]
+  readonly onDelete: (deletion: Deletion) => void
 }
 
+/** The old phones. A phone without which the employee could not sign in has no button. */
 function OldPhones({ old, onDelete }: OldPhonesProps) {
   const t = useTexts('manage', 'dashboard')
   return (
     <ul>
       {old.map((phone) => {
-        const { type, device } = phone
+        const { kind, device, safe } = phone
         const { description, applicationName, insertDate } = device
         const name = description ?? t('manage:unnamed')
-        const method = t(`dashboard:method.${type}`)
+        const method = t(`dashboard:method.${kind.name}`)
         const label = t('manage:delete.of', {
           device: nameInSentence(name),
           application: nameInSentence(applicationName ?? '-'),
         })
         return (
           <Line
-            key={`${type} ${device.id}`}
+            key={`${kind.name} ${device.id}`}
             title={name}
             note={
               <>
-                <PlaceLink to={places[type].path}>{method}</PlaceLink> <span>·</span>{' '}
+                <PlaceLink to={kind.path}>{method}</PlaceLink> <span>·</span>{' '}
                 <GivenText>{applicationName}</GivenText> <span>{`· ${formatDate(insertDate)}`}</span>
               </>
             }
           >
-            {onDelete && (
+            {safe && (
               <Button
                 size="mini"
                 variant="grey"
@@ -295,10 +328,10 @@ function OldPhones({ old, onDelete }: OldPhonesProps) {
 }
 
 interface LineProps {
-  readonly title: string
+  readonly title: string | null
   readonly note?: ReactNode
   /** The button, or the mark that nothing is left to do. */
-  readonly children: Slot
+  readonly children?: Slot
 }
 
 const Line = ({ title, note, children }: LineProps) => (
@@ -314,7 +347,7 @@ const Line = ({ title, note, children }: LineProps) => (
 )
 
 /** A phone to delete, and what is registered then in its place. */
-interface Deletion extends PhoneDevice {
+interface Deletion extends OwnDevice {
   readonly replacedBy?: PhoneRegistration
 }
 
@@ -324,8 +357,7 @@ interface DeletePhoneProps {
   readonly onClose: (lineGone: boolean) => void
 }
 
-function DeletePhone({ deletion: { type, device, replacedBy }, onRegister, onClose }: DeletePhoneProps) {
-  const kind = deviceKinds[type]
+function DeletePhone({ deletion: { kind, device, replacedBy }, onRegister, onClose }: DeletePhoneProps) {
   const { registered } = useRegistered(kind)
   return (
     <DeleteDialog
@@ -373,13 +405,19 @@ function useRegister(replacement: PhoneReplacement): (registration: PhoneRegistr
 }
 
 /** Has the height of the steps of most employees, so that hardly anything moves. */
-const LoadingSteps = () => (
-  <div className={classNames('panel phone-steps', useSlow() && 'slow')} aria-busy="true">
-    {[0, 1, 2, 3].map((step) => (
-      <div key={step} className="block" aria-hidden="true">
-        <span className="skeleton-line" />
-        <span className="skeleton-line" />
-      </div>
-    ))}
-  </div>
-)
+function LoadingSteps() {
+  const t = useTexts('common')
+  return (
+    <div className={classNames('panel phone-steps', useSlow() && 'slow')} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('common:loading')}
+      </p>
+      {[0, 1, 2].map((step) => (
+        <div key={step} className="block" aria-hidden="true">
+          <span className="skeleton-line" />
+          <span className="skeleton-line" />
+        </div>
+      ))}
+    </div>
+  )
+}

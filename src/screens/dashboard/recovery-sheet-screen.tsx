@@ -167,7 +167,7 @@ function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: Own
           caption={t('manage:sheet.devices')}
           regionLabel={t('manage:sheet.devicesTable')}
           rows={devices}
-          rowKey={({ kind, id }) => `${kind.name} ${id}`}
+          rowKey={({ kind, device }) => `${kind.name} ${device.id}`}
           columns={[
             {
               key: 'method',
@@ -179,18 +179,18 @@ function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: Own
               key: 'name',
               head: columns[1],
               kind: 'wide',
-              cell: ({ description }) => <GivenText cut>{description}</GivenText>,
+              cell: ({ device }) => <GivenText cut>{device.description}</GivenText>,
             },
             {
               key: 'application',
               head: columns[2],
-              cell: ({ applicationName }) => <GivenText cut>{applicationName}</GivenText>,
+              cell: ({ device }) => <GivenText cut>{device.applicationName}</GivenText>,
             },
             {
               key: 'date',
               head: columns[3],
               kind: 'date',
-              cell: ({ insertDate }) => formatDate(insertDate),
+              cell: ({ device }) => formatDate(device.insertDate),
             },
           ]}
         />

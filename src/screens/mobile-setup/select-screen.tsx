@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '../../contract/entities'
+import { type AppMethodName, appMethodNames } from '../../contract/methods'
 import { defaultApplication } from '../../core/devices/applications'
 import { CallError } from '../../core/errors/call-error'
 import { places } from '../../core/page/places'
@@ -14,17 +15,15 @@ import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { SetupPage } from './setup-page'
 
-const types = ['mobile', 'otp'] as const
-
 /** `/mobileSetup/select`: asks whether the app registers mobile biometric or OTP first. */
 export function SelectScreen() {
   const context = useElementContext()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const { busy, run } = useTask()
-  const [problem, setProblem] = useState<{ type: (typeof types)[number]; error?: unknown }>()
+  const [problem, setProblem] = useState<{ type: AppMethodName; error?: unknown }>()
 
-  const begin = (type: (typeof types)[number]) => {
+  const begin = (type: AppMethodName) => {
     if (busy) return
     run(async (signal) => {
       setProblem(undefined)
@@ -40,7 +39,7 @@ export function SelectScreen() {
     })
   }
   const handedTo = (
-    type: (typeof types)[number],
+    type: AppMethodName,
     { applicationId, applicationName }: Application,
   ): RegistrationState => ({
     type,
@@ -63,7 +62,7 @@ export function SelectScreen() {
           lead={t('setup:select.lead')}
         />
         <MethodRows label={t('setup:select.title')}>
-          {types.map((type) => (
+          {appMethodNames.map((type) => (
             <MethodRow
               key={type}
               icon={type}

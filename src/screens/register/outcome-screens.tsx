@@ -9,6 +9,7 @@ import { places } from '../../core/page/places'
 import { invalidate } from '../../core/page/query-client'
 import { ignore } from '../../core/platform/report'
 import {
+  pathAfter,
   type RegisteredDevice,
   type RegistrationState,
   typePath,
@@ -64,7 +65,7 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
         isSaved = failed || (await save(saved, signal))
       } while (submitted.current !== saved)
       if (typed.current !== saved) return
-      if (isSaved) navigator.replace(places[type].path)
+      if (isSaved) navigator.replace(pathAfter({ ...state, type }))
       else setFailed(true)
     } finally {
       submitted.current = undefined
@@ -279,7 +280,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           lead={`${t(`register:fail.${reason}`)} ${t('register:fail.advice')}`}
         />
         <Actions>
-          <Button variant="grey" onClick={() => navigator.push(places[type].path)}>
+          <Button variant="grey" onClick={() => navigator.push(pathAfter(state))}>
             {t('common:cancel')}
           </Button>
           <Button

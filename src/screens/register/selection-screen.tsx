@@ -4,7 +4,7 @@ import { applicationsFor, deviceKinds, readDevices } from '../../core/devices/de
 import { CallError } from '../../core/errors/call-error'
 import type { I18n } from '../../core/i18n/i18n'
 import { places } from '../../core/page/places'
-import { type RegistrationState, typePath } from '../../core/registration/registration-places'
+import { pathAfter, type RegistrationState, typePath } from '../../core/registration/registration-places'
 import { useElementContext, useTexts } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
 import { Actions } from '../../ui/actions'
@@ -100,7 +100,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
           </Callout>
         )}
         <Actions>
-          <Button variant="grey" onClick={() => navigator.back(places[type].path)}>
+          <Button variant="grey" onClick={() => navigator.back(pathAfter(state))}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" disabled={!chosen}>

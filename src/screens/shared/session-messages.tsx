@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { areaOfPath } from '../../core/page/places'
-import { dismissRecovery, isRecovery } from '../../core/session/session'
+import { dismissRecovery, isRecoveryReminded } from '../../core/session/session'
 import { useElementContext, useLeader, useStore, useTexts } from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { useCountdown } from '../../react/use-countdown'
@@ -38,7 +38,7 @@ function RecoveryBanner() {
   // A sign-in with a recovery code stores no time limit, but one that an earlier sign-in has stored still applies.
   const unlimited = useStore(core.inactivity).kind === 'off'
   const here = area !== 'company-qr' && areaOfPath(path) === 'dashboard'
-  if (!here || dismissed || !isRecovery(sessionStorage)) return null
+  if (!here || dismissed || !isRecoveryReminded(sessionStorage)) return null
   return (
     <section className="session-banner" part="banner" aria-labelledby="recovery-banner">
       <SignInIcon name="warning" />

@@ -7,8 +7,9 @@ import { until } from './until'
 const data = [
   /[\w.•]+@[\w.]+|example\.com/g,
   /https?:\S+|\/\w[\w/]*/g,
-  /한국어|English|ACME|mjkim|minji|nobody|Groupware|HR system|E-approval|Galaxy S24(?: \(work\))?|iPad Pro|iPadOS|Pixel 9|YubiKey 5C|Office laptop/g,
+  /한국어|English|ACME|mjkim|minji|nobody|Groupware|HR system|E-approval|Galaxy S2[45](?: \(work\))?|iPad Pro|iPadOS|Pixel 9|YubiKey 5C|Office laptop/g,
   /\{"ticket": …\}/g,
+  /\.(?:apk|ipa)\b/g,
   /Record \d+|Android|iOS|HTTP \d+(?:, HTML)?|\bAM\b|\bPM\b/g,
   // The browser's own list of a language that it does not know.
   /(?<=\],? )and(?= \[)/g,

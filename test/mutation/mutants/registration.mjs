@@ -27,7 +27,7 @@ export const registration = [
   {
     name: 'Cancel leads from the choice to the dashboard',
     file: 'src/screens/register/selection-screen.tsx',
-    from: 'navigator.back(places[type].path)',
+    from: 'navigator.back(pathAfter(state))',
     to: 'navigator.back(places.dashboard.path)',
     test: 'test/elements/register-selection.test.ts',
     title: 'goes back with Cancel to the page before, or to the devices where there was none',
@@ -107,10 +107,18 @@ export const registration = [
   {
     name: 'OK leads to the dashboard after a registration',
     file: 'src/screens/register/outcome-screens.tsx',
-    from: 'navigator.replace(places[type].path)',
+    from: 'navigator.replace(pathAfter({ ...state, type }))',
     to: 'navigator.replace(places.dashboard.path)',
     test: 'test/elements/register-serial.test.ts',
     title: 'leads with OK to its devices',
+  },
+  {
+    name: 'the registration of a new phone leaves its steps',
+    file: 'src/core/registration/registration-places.ts',
+    from: 'replacesPhone ? places.phone.path : places[type].path',
+    to: 'places[type].path',
+    test: 'test/unit/core/registration.test.ts',
+    title: 'leads back to the page of the devices, or to the steps for a new phone',
   },
   {
     name: 'one phone is asked for two names',
@@ -131,7 +139,7 @@ export const registration = [
   {
     name: 'Cancel leads from a failed registration to the dashboard',
     file: 'src/screens/register/outcome-screens.tsx',
-    from: 'onClick={() => navigator.push(places[type].path)}',
+    from: 'onClick={() => navigator.push(pathAfter(state))}',
     to: 'onClick={() => navigator.push(places.dashboard.path)}',
     test: 'test/elements/register-passkey-trouble.test.ts',
     title: 'leads from a failure to the devices of',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  pathAfter,
   placeAfter,
   placeWithoutSecond,
   redirectOf,
@@ -83,5 +84,12 @@ describe('a place of the registration', () => {
     const device = { type: 'otp', applicationName: null } as const
     expect(placeAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
     expect(placeAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
+  })
+
+  it('leads back to the page of the devices, or to the steps for a new phone', () => {
+    const second = stateOf('otp', { oneTimeSetup: true, deviceRegistered: true, replacesPhone: true, data })
+    const { state } = placeAfter(second, { type: 'otp', applicationName: null })
+    expect(pathAfter(registrationState(state) ?? stateOf('otp'))).toBe('/dashboard/phone')
+    expect(pathAfter(stateOf('otp', { data }))).toBe('/dashboard/otp')
   })
 })

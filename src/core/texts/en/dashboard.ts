@@ -79,7 +79,6 @@ export const dashboard = {
   'setup.explained': 'Install the app, link it to your company and register your phone.',
   'setup.maximum': 'All registered mobile authenticators must be deleted to use mobile setup.',
   'setup.otp': 'The registered OTP device must be deleted, too.',
-  'setup.replaced': 'Replaced your phone?',
   'setup.ungranted':
     "Mobile setup isn't available: your administrator hasn't granted mobile biometric or OTP.",
 

@@ -78,11 +78,13 @@ export const manage = {
   'sheet.noSecrets':
     "This sheet contains no codes or passwords. Don't write any on it. The help desk will never ask you for a code.",
 
-  'phone.lead': 'Go through the steps in this order, and you can sign in at any time.',
+  'phone.lead': 'Go through the steps in this order.',
+  'phone.leadAlways': 'Go through the steps in this order, and you can sign in at any time.',
   'phone.done': 'Done',
   'phone.tell': 'If the phone is lost, tell the help desk',
   'phone.tellText': 'Tell the help desk right away so that no one else can use it.',
   'phone.way': 'Sign in without the old phone',
+  'phone.recovered': 'You signed in with a temporary recovery code.',
   'phone.registerFirst': 'You have no other method. Register the new phone first.',
   'phone.askFirst':
     'You have no other method. Ask the help desk for a temporary recovery code and sign in with it. Then come back and delete the old phone.',

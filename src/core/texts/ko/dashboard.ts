@@ -78,7 +78,6 @@ export const dashboard = {
   'setup.maximum':
     '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제해야 합니다. 휴대폰을 바꿀 때만 삭제하세요.',
   'setup.otp': '등록된 OTP 기기도 삭제해야 합니다.',
-  'setup.replaced': '휴대폰을 바꾸셨나요?',
   'setup.ungranted': '관리자가 모바일 생체인증과 OTP를 허용하지 않아 모바일 설정을 사용할 수 없습니다.',
 
   'status.title': '애플리케이션별 상태',

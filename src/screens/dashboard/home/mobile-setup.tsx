@@ -74,7 +74,6 @@ export function ClosedSetup({ setup: { state, otp, retry } }: { readonly setup: 
     <div className="home-setup" ref={box} tabIndex={-1}>
       {/* Other words are another text: nothing of the first one moves. */}
       <div className="small muted" key={state}>
-        {state === 'closed' && <span className="strong">{`${t('dashboard:setup.replaced')} `}</span>}
         <span className="home-setup-note" id={id}>
           {[t(`dashboard:setup.${notes[state]}`), otp && state === 'closed' && t('dashboard:setup.otp')]
             .filter(Boolean)

@@ -1,5 +1,11 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
-import { enabledMethods, isDeviceMethod, type Method, toMethodStatus } from '../../../contract/methods'
+import {
+  enabledMethods,
+  isAppMethod,
+  isDeviceMethod,
+  type Method,
+  toMethodStatus,
+} from '../../../contract/methods'
 import { allKinds, type DeviceKind } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/element-context'
 import { Callout } from '../../../ui/callout'
@@ -31,9 +37,7 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
   const [only] = ways
   const count = ways.length
   const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
-  const hasPhone = [status.mobileAuthenticationStatus, status.otpStatus].some(
-    (flag) => flag === 1 || flag === 3,
-  )
+  const hasPhone = ways.some(isAppMethod)
   const unregistered = allKinds.filter(({ statusFlag }) => toMethodStatus(status[statusFlag]) === 2)
   return (
     <div className="home-readiness" aria-busy={busy}>

@@ -210,7 +210,7 @@ const serialStates: ScreenStates = {
     },
   },
   'a number for the second of two devices': {
-    shows: 'Mobile biometric registered',
+    shows: 'Now register OTP on the same phone. You can also do it later from the dashboard.',
     async open({ register, press, find }) {
       const element = register(
         '/register/otp',

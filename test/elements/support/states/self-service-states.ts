@@ -590,7 +590,23 @@ const phoneSteps: ScreenStates = {
       [status]: { json: { mobileAuthenticationStatus: 1 } },
     },
   ),
-  'the steps for a new phone that are being loaded': steps('Replaced or lost phone', { [otps]: unanswered }),
+  'the steps for a new phone, for two applications': steps(
+    "Delete only a phone that you don't use anymore.",
+    {
+      [phones]: {
+        json: {
+          mobileAuthenticationStatus: 1,
+          mobileAuthenticatorDtoList: ['Groupware', 'HR system'].map((applicationName, index) => ({
+            mobileAuthenticatorId: index,
+            description: 'Galaxy S24',
+            applicationName,
+            insertDate: '2025-03-01T09:00:00',
+          })),
+        },
+      },
+    },
+  ),
+  'the steps for a new phone that are being loaded': steps('Loading…', { [otps]: unanswered }),
   'the steps for a new phone that failed': steps("Couldn't load your devices", { [otps]: unavailable }),
 }
 
