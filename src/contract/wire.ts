@@ -7,6 +7,12 @@ import { longestGivenEmployeeId } from './text'
 /** A required text in a response, such as an access token. */
 export const filled = v.pipe(v.string(), v.minLength(1))
 
+/** A token. Encoders of Base64 may have broken it into lines, but a header has one line. */
+export const wireToken = v.pipe(
+  v.string(),
+  v.transform((given) => given.replace(/\s/g, '')),
+)
+
 /**
  * A text in a request, with a limit in UTF-16 units. The length is checked first, because normalization, some regular
  * expressions and some decoders take more than linear time.

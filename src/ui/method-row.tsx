@@ -52,7 +52,8 @@ export const MethodRow = ({
       aria-describedby={describedBy}
       aria-disabled={unusable || undefined}
       onKeyDown={guardRepeat}
-      onClick={unusable ? undefined : onClick}
+      // The second click of a double click is meant for what was at this place before.
+      onClick={(event) => unusable || event.detail > 1 || onClick?.()}
     >
       <Tile tone={unusable ? 'muted' : 'primary'}>
         <SignInIcon name={icon} />

@@ -33,7 +33,7 @@ test('a lone dashboard signs in and out, and an Escape that closes something of 
   const employee = await stack.employee({ grants: ['email', 'mobile'], phones: [{ name: 'Galaxy S24' }] })
   await page.goto(host.url)
   await screens.signInByEmail(stack, employee)
-  await expect(page.getByText(employee.employeeId, { exact: true })).toBeVisible()
+  await expect(screens.dashboard).toBeVisible()
 
   const logOut = page.getByRole('button', { name: 'Log out' }).first()
   await logOut.click()

@@ -28,6 +28,12 @@ interface Picture {
 const signedIn = (page: Page, stack: Stack, employeeId: string, path: string) =>
   openSignedIn(page, stack, { employeeId, email: `${employeeId}@gaon.example` }, path)
 
+/** The facts on the cards come after the cards. */
+async function loaded(page: Page) {
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await expect(page.locator('.skeleton-line')).toHaveCount(0)
+}
+
 const pictures: Record<string, Picture> = {
   'sign-in': {
     language: 'ko',
@@ -51,8 +57,9 @@ const pictures: Record<string, Picture> = {
     language: 'ko',
     theme: 'light',
     async open(page, stack) {
-      await signedIn(page, stack, 'mjkim', '/dashboard')
-      await expect(page.getByRole('row')).not.toHaveCount(0)
+      await signedIn(page, stack, 'sypark', '/dashboard')
+      await expect(button(page, /등록하기/).first()).toBeVisible()
+      await loaded(page)
     },
   },
   'security-keys': {
@@ -123,7 +130,7 @@ intranetTest.describe('inside a company’s own page', () => {
     async ({ page, stack, host, screens }) => {
       await page.goto(host.url)
       await screens.signInByEmail(stack, { employeeId: 'mjkim', email: 'mjkim@gaon.example' })
-      await expect(page.getByRole('row')).not.toHaveCount(0)
+      await loaded(page)
       await noOneOfTests(page)
       await page.evaluate(() => scrollTo(0, 0))
       await pictureOfReadme(page, 'intranet')

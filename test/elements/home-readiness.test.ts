@@ -52,7 +52,7 @@ describe("the dashboard's readiness", () => {
     {
       title: 'speaks of a loss only where a device can be lost',
       status: { mobileAuthenticationStatus: 1, pcAuthenticationStatus: 2 },
-      says: `${oneWay}Register another in case you lose the device. Register PC biometric`,
+      says: `${oneWay}Register another in case you lose the device. Register PC biometric Replaced or lost your phone?`,
     },
     {
       title: 'says whom to ask where nothing else is granted',

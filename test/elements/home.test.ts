@@ -66,9 +66,9 @@ describe("the dashboard's home", () => {
     without.remove()
     helpDesk()
     const element = open()
-    await until(() => find(element, '.sidebar-help')?.textContent === 'Extension 1234')
+    await until(() => find(element, '.sidebar-help')?.textContent === 'Help desk: Extension 1234')
     element.language = 'ko'
-    await until(() => find(element, '.sidebar-help')?.textContent === '내선 1234')
+    await until(() => find(element, '.sidebar-help')?.textContent === '헬프데스크: 내선 1234')
   })
 
   for (const [title, otps] of [

@@ -94,6 +94,10 @@ describe('focus in the steps of a sign-in', () => {
     const phone = await within(element).button(/^Pixel 9/)
     await until(() => focused(element) === phone)
     expect(phone.getAttribute('aria-describedby')).to.equal('devices-title')
+    // The second click of a double click on the method, which was here before.
+    phone.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
+    await settled()
+    expect(placeOf(element)).to.equal('/auth/mobile')
     press(await within(element).button(/^Galaxy S24/))
     await until(() => placeOf(element) === '/auth/mobile/wait')
     expect(localStorage.getItem('mfa.lastPhone')).to.equal('d1')

@@ -129,7 +129,7 @@ describe('the server, packed and installed into an empty project', () => {
         const url = await addressOf(server)
         const api = createApiClient(url)
         expect((await api.get('/')).text).toContain('src="/elements/mfa-elements.js"')
-        expect((await api.get('/elements/mfa-elements.js')).text).toContain('mfa-login')
+        expect((await api.get('/elements/mfa-elements.js')).text).toContain('customElements.define(')
         expect((await api.get('/phone/')).status).toBe(200)
 
         await api.sendCode('mjkim')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Call, call } from '../call'
 import { longestGivenCode } from '../codes'
 import type { CodeMethod, SentCodeMethod } from '../methods'
-import { filled, filledUpTo, givenEmployeeId, numeric, text } from '../wire'
+import { filled, filledUpTo, givenEmployeeId, numeric, text, wireToken } from '../wire'
 
 /**
  * The response may be the serial itself, without JSON around it. A serial of digits is then parsed as a number. HTML
@@ -20,8 +20,8 @@ const bareSerial = v.pipe(
  */
 export const signInProof = v.union([
   v.object({
-    accessToken: filled,
-    refreshToken: v.nullish(v.string()),
+    accessToken: v.pipe(wireToken, v.minLength(1)),
+    refreshToken: v.nullish(wireToken),
     userEmail: v.nullish(v.string()),
   }),
   v.object({ loginSerial: filled }),

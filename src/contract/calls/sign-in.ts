@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { loginData } from '../entities'
 import { knownBrowserToken } from '../known-browser'
-import { filledUpTo, givenEmployeeId, numeric, upTo } from '../wire'
+import { filledUpTo, givenEmployeeId, numeric, upTo, wireToken } from '../wire'
 
 // The first and the last calls of every sign-in.
 
@@ -44,8 +44,8 @@ export const token = call({
   query: v.strictObject({ loginSerial: filledUpTo(4_096), serialSecret: v.optional(upTo(1_024)) }),
   optional: { serialSecret: 'boundSerial', userEmail: 'profile', knownBrowser: 'knownBrowser' },
   answer: v.object({
-    accessToken: v.nullish(v.string()),
-    refreshToken: v.nullish(v.string()),
+    accessToken: v.nullish(wireToken),
+    refreshToken: v.nullish(wireToken),
     userEmail: v.nullish(v.string()),
     knownBrowser: v.nullish(knownBrowserToken),
   }),

@@ -31,6 +31,8 @@ const probes: readonly Probe[] = [
   ['Array.prototype.splice', () => [3, 4, 5].splice(1, 1).join(), '4'],
   ['Date', () => new Date(new Date(3).getTime()).toISOString(), '1970-01-01T00:00:00.003Z'],
   bindProbe,
+  ['atob', () => atob('/w==').charCodeAt(0), 255],
+  ['btoa', () => btoa('\xff'), '/w=='],
   ['Map.prototype[Symbol.iterator]', () => [...new Map([[3, 4]])].join(), '3,4'],
   ['Object.assign', () => Object.assign({ a: 3 }, { a: 4 }).a, 4],
   ['Object.entries', () => Object.entries({ a: 3 }).join(), 'a,3'],

@@ -147,7 +147,8 @@ export function browserEnvironment(): Environment {
       return navigator.languages
     },
     clock: {
-      now: () => Date.now(),
+      // Old date libraries replace `Date.now` by a function that returns a Date.
+      now: () => Number(Date.now()),
       elapsedMs,
       setTimeout(run, ms) {
         const timer = setTimeout(run, ms)

@@ -97,13 +97,32 @@ export function steadyNow(clock: Clock): number {
   return now + setBackMs
 }
 
-const skews = new WeakMap<Environment, number>()
+/** The readings of both clocks when a response came, and by how much the computer's clock was ahead, in ms. */
+interface ServerTime extends Pick<Reading, 'now' | 'elapsedMs'> {
+  readonly skewMs: number
+}
+
+const serverTimes = new WeakMap<Environment, ServerTime>()
 
 /** Notes the server's time from a response. Across origins, `Date` is readable only if the server exposes it. */
 export function noteServerTime(environment: Environment, headers: Headers): void {
   const served = new Date(headers.get('date') ?? '').getTime()
-  if (!Number.isNaN(served)) skews.set(environment, environment.clock.now() - served)
+  if (Number.isNaN(served)) return
+  const { clock } = environment
+  const now = clock.now()
+  serverTimes.set(environment, { now, elapsedMs: clock.elapsedMs(), skewMs: now - served })
 }
 
-/** Time by which this computer's clock is ahead of the server's, in ms, to about a second. Undefined if unknown. */
-export const clockSkew = (environment: Environment): number | undefined => skews.get(environment)
+/**
+ * Time by which this computer's clock is ahead of the server's, in ms, to about a second. Undefined if unknown. If the
+ * clock has been set since the last response, the smaller of the times before and after: a computer that has slept
+ * looks as if its clock had been set forward.
+ */
+export function clockSkew(environment: Environment): number | undefined {
+  const last = serverTimes.get(environment)
+  if (!last) return undefined
+  const { clock } = environment
+  const setByMs = clock.now() - last.now - (clock.elapsedMs() - last.elapsedMs)
+  const skewMs = last.skewMs + setByMs
+  return Math.abs(skewMs) < Math.abs(last.skewMs) ? skewMs : last.skewMs
+}

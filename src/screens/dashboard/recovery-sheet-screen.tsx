@@ -110,9 +110,11 @@ export default function RecoverySheetScreen() {
         <ol className="panel sheet-steps">
           <li>{t('manage:sheet.tell')}</li>
           <li className="sheet-ways">
-            {sheet.withoutPhone.length > 0
-              ? t('manage:sheet.signIn', { ways: list(sheet.withoutPhone) })
-              : t('manage:sheet.recovery')}
+            <Sentences>
+              {sheet.withoutPhone.length > 0
+                ? t('manage:sheet.signIn', { ways: list(sheet.withoutPhone) })
+                : t('manage:sheet.recovery')}
+            </Sentences>
           </li>
           <li>{t('manage:sheet.delete')}</li>
           <li>{t('manage:sheet.register')}</li>

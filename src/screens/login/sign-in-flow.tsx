@@ -146,7 +146,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
             title={t(methods.length === 0 ? 'auth:chooser.none' : 'auth:chooser.title')}
             titleId="chooser-title"
             titleRef={heading}
-            lead={t('auth:chooser.lead', { employeeId: login.employeeId })}
+            lead={methods.length > 0 && t('auth:chooser.lead', { employeeId: login.employeeId })}
           />
           {methods.length === 0 ? (
             <Callout tone="warning">

@@ -248,4 +248,12 @@ export const registration = [
     test: 'test/unit/core/passkeys.test.ts',
     title: 'has refused for an unknown reason where nothing was excluded',
   },
+  {
+    name: 'a clock that was set right stays wrong',
+    file: 'src/core/platform/clock.ts',
+    from: 'Math.abs(skewMs) < Math.abs(last.skewMs) ? skewMs : last.skewMs',
+    to: 'last.skewMs',
+    test: 'test/unit/core/passkey-obstacles.test.ts',
+    title: 'a clock that was set right since the last answer is right',
+  },
 ]

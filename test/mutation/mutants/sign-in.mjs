@@ -464,4 +464,20 @@ export const signIn = [
     test: 'test/unit/core/time-limit.test.ts',
     title: 'ends at its time limit',
   },
+  {
+    name: 'the second click of a double click chooses a phone',
+    file: 'src/ui/method-row.tsx',
+    from: 'unusable || event.detail > 1 || onClick?.()',
+    to: 'unusable || onClick?.()',
+    test: 'test/elements/kept-focus-sign-in.test.ts',
+    title: 'goes to the method and the phone that were used last, which a held Enter does not choose',
+  },
+  {
+    name: 'a token keeps its line breaks',
+    file: 'src/contract/wire.ts',
+    from: "given.replace(/\\s/g, '')",
+    to: 'given',
+    test: 'test/unit/contract/answers-sign-in.test.ts',
+    title: 'may be broken into lines, which no header could hold',
+  },
 ]

@@ -234,8 +234,8 @@ export const ui = [
   {
     name: 'a method that cannot work can be chosen',
     file: 'src/ui/method-row.tsx',
-    from: 'onClick={unusable ? undefined : onClick}',
-    to: 'onClick={onClick}',
+    from: 'unusable || event.detail > 1 || onClick?.()',
+    to: 'event.detail > 1 || onClick?.()',
     test: 'test/elements/login-passkey.test.ts',
     title: 'explains a method that this browser cannot do',
   },

@@ -75,4 +75,9 @@ describe('tokens', () => {
     expect(read(calls.token.answer, {})).toEqual({})
     expect(read(calls.token.answer, { accessToken: null })).toEqual({ accessToken: null })
   })
+
+  it('may be broken into lines, which no header could hold', () => {
+    const answer = { accessToken: 'eyJh\r\nbGci\n', refreshToken: 'a b' }
+    expect(read(calls.token.answer, answer)).toEqual({ accessToken: 'eyJhbGci', refreshToken: 'ab' })
+  })
 })

@@ -300,3 +300,12 @@ describe('the core of a page', () => {
     expect(warn.mock.calls[0]?.[0]).toMatch(/twice/)
   })
 })
+
+describe('the clock', () => {
+  it('counts beside a library whose `Date.now` returns a Date', () => {
+    stubBrowser()
+    const clockNow = browserEnvironment().clock.now
+    vi.spyOn(Date, 'now').mockReturnValue(new Date(3) as unknown as number)
+    expect(clockNow()).toBe(3)
+  })
+})

@@ -62,6 +62,19 @@ describe('before a passkey is registered', () => {
     expect(core.session.accessToken).toBe('access')
   })
 
+  it('a clock that was set right since the last answer is right', async () => {
+    const { context, clock, backend } = setUp('fido')
+    const date = new Date(clock.now() - 6 * 60_000).toUTCString()
+    backend.answer('GET /api/user/application', () => json([], { headers: { date } }))
+    const { applicationsOfType } = await import('../../../src/contract/calls/authenticators')
+    await context.call(applicationsOfType, { query: { authenticatorType: 'ctap' } })
+    registration.start()
+    await reached('blocked')
+    clock.setBack(6 * 60_000)
+    registration.start()
+    await reached('waiting')
+  })
+
   it('the host is asked, and may take its time', async () => {
     let answer: (allowed: boolean) => void = () => undefined
     const asked: unknown[] = []

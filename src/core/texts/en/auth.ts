@@ -12,7 +12,8 @@ export const auth = {
   'chooser.unsupported': 'Not supported',
   'chooser.tryAnyway': 'Needs setup',
   'chooser.none': "You can't sign in yet",
-  'chooser.noneHelp': 'Your administrator needs to give you access to one. Contact the help desk.',
+  'chooser.noneHelp':
+    'Your administrator needs to give you access to a sign-in method. Contact the help desk.',
   'chooser.no-passkeys': 'Works in Chrome and Edge.',
   'chooser.no-platform-authenticator': 'No fingerprint, face or PIN seems to be set up.',
 

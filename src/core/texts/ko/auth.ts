@@ -41,8 +41,8 @@ export const auth = {
   'recovery.wrong': '복구 코드가 올바르지 않거나 만료되었습니다. 다시 입력하세요.',
 
   'code.empty': '인증번호를 입력하세요.',
-  'code.goodFor_one': '{{count}}분 동안 사용할 수 있습니다.',
-  'code.goodFor_other': '{{count}}분 동안 사용할 수 있습니다.',
+  'code.goodFor_one': '{{count}}분간 유효합니다.',
+  'code.goodFor_other': '{{count}}분간 유효합니다.',
   'code.none': '인증번호를 숫자로 입력하세요.',
   'code.sending': '인증번호를 보내는 중입니다…',
   'code.failed': '인증번호를 보내지 못했습니다.',

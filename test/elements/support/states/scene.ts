@@ -158,6 +158,7 @@ export function testScene({ language, say, script: load }: SceneOptions) {
     script.configure({
       configuration: undefined,
       brokerCredentials: undefined,
+      openBroker: undefined,
       registrationQrText: undefined,
     })
     Object.assign(console, { error, warn })

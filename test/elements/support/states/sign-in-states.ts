@@ -371,9 +371,21 @@ const mobile: ScreenStates = {
     },
   },
   'a request to the phone without a broker': {
-    shows: 'No connection for the answer',
+    shows: 'Configuration incomplete',
     open(scene) {
       scene.configure({ brokerCredentials: () => Promise.reject(new Error('the host has none')) })
+      return request(scene)
+    },
+  },
+  'a request to the phone beside a broker that refuses the page': {
+    shows: "This page isn't allowed to hear the answer",
+    open(scene) {
+      scene.configure({
+        openBroker({ onFailure }) {
+          onFailure(new Error('not authorized'))
+          return () => undefined
+        },
+      })
       return request(scene)
     },
   },
