@@ -10,7 +10,7 @@ export const filled = v.pipe(v.string(), v.minLength(1))
 /** A token. Encoders of Base64 may have broken it into lines, but a header has one line. */
 export const wireToken = v.pipe(
   v.string(),
-  v.transform((given) => given.replace(/\s/g, '')),
+  v.transform((given) => given.replace(/[\r\n]+/g, '')),
 )
 
 /**

@@ -475,7 +475,7 @@ export const signIn = [
   {
     name: 'a token keeps its line breaks',
     file: 'src/contract/wire.ts',
-    from: "given.replace(/\\s/g, '')",
+    from: "given.replace(/[\\r\\n]+/g, '')",
     to: 'given',
     test: 'test/unit/contract/answers-sign-in.test.ts',
     title: 'may be broken into lines, which no header could hold',

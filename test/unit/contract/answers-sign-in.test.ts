@@ -77,7 +77,7 @@ describe('tokens', () => {
   })
 
   it('may be broken into lines, which no header could hold', () => {
-    const answer = { accessToken: 'eyJh\r\nbGci\n', refreshToken: 'a b' }
+    const answer = { accessToken: 'eyJh\r\nbGci\n', refreshToken: 'a\nb' }
     expect(read(calls.token.answer, answer)).toEqual({ accessToken: 'eyJhbGci', refreshToken: 'ab' })
   })
 })
