@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { everyMethod } from '../support/answers.mjs'
+import { emailSignInTable } from '../support/answers.mjs'
 import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { signIn } from './support/home'
@@ -12,10 +12,7 @@ import { until } from './support/until'
 describe('a place that is handed over', () => {
   testBackend({
     ...selfServiceTable,
-    'GET /login-service/user-authenticator': { json: everyMethod },
-    'POST /login-service/email/authenticate': { json: {} },
-    'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
-    'GET /login-service/token': { json: { accessToken: 'access' } },
+    ...emailSignInTable,
     'GET /user-service/application/otp': { json: [{ applicationId: 1, applicationName: 'Groupware' }] },
   })
   before(() => loadScript())

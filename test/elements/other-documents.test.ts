@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { everyMethod } from '../support/answers.mjs'
+import { emailSignInTable, everyMethod } from '../support/answers.mjs'
 import { testBackend } from './support/backend'
 import { type, within } from './support/page'
 import { loadScript } from './support/script'
@@ -46,10 +46,7 @@ function create(tag: string, by: Document = document): MfaElement {
 describe('an element in another document', () => {
   testBackend({
     ...selfServiceTable,
-    'GET /login-service/user-authenticator': { json: everyMethod },
-    'POST /login-service/email/authenticate': { json: {} },
-    'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
-    'GET /login-service/token': { json: { accessToken: 'access' } },
+    ...emailSignInTable,
   })
   let elsewhere: Elsewhere | undefined
   const errors: unknown[] = []

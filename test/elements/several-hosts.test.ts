@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { everyMethod } from '../support/answers.mjs'
+import { emailSignInTable } from '../support/answers.mjs'
 import { testBackend } from './support/backend'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
@@ -13,10 +13,7 @@ const attributes = { language: 'en', 'config-url': '/config.json' }
 describe('several elements on a page without a session', () => {
   testBackend({
     ...selfServiceTable,
-    'GET /login-service/user-authenticator': { json: everyMethod },
-    'POST /login-service/email/authenticate': { json: {} },
-    'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
-    'GET /login-service/token': { json: { accessToken: 'access' } },
+    ...emailSignInTable,
     'POST /user-service/app/serial': { json: { serial: '0042' } },
   })
   before(() => loadScript())

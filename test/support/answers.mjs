@@ -98,6 +98,14 @@ export const everyMethod = {
   recoveryOtpStatus: 1,
 }
 
+/** A sign-in by email. @type {Table} */
+export const emailSignInTable = {
+  'GET /login-service/user-authenticator': { json: everyMethod },
+  'POST /login-service/email/authenticate': { json: {} },
+  'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
+  'GET /login-service/token': { json: { accessToken: 'access' } },
+}
+
 /** Every sign-in, and the dashboard after it. @type {Table} */
 export const signInTable = {
   ...homeTable,
