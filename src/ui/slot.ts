@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
 /**
- * Elements for a place beside other nodes, or around them. A text there has an element of its own. Translators and
- * extensions replace text nodes. React then goes on to change a text that is no longer in the page, unless the text is
- * the only content of its element.
+ * Content that stands beside other nodes. It can be elements, but not text, so a text must be wrapped in an element.
+ * The reason: translators and extensions replace text nodes. React then changes the old node, which is no longer in the
+ * page. It replaces a text correctly only if the text is the whole content of its element.
  */
 export type Slot = ReactElement | readonly Slot[] | '' | false | null | undefined

@@ -258,7 +258,7 @@ export const shellStyles = css`
 .skip { position: absolute; z-index: 8; inset: 8px auto auto 8px; }
 .main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1144 * var(--_mfa-text-px)); padding: 40px; }
 .page-head { display: grid; gap: 4px; }
-/* The host's page has margins of its own, so that menu and content begin and end where its text does. */
+/* Without padding at the sides, the menu and the content line up with the text of the host's page. */
 .guest .sidebar-body { padding-inline: 0 12px; }
 .guest > .main { padding-block-start: 16px; padding-inline-end: 0; }
 @container mfa (max-width: 60em) {

@@ -17,7 +17,7 @@ interface FailedPart {
   readonly retry: RefObject<() => void>
 }
 
-/** Stays empty: outside a page of its own, each part explains its failure itself. */
+/** The store of parts outside `Outages`. It stays empty, so each part there explains its own failure. */
 const noParts: Store<readonly FailedPart[]> = createStore<readonly FailedPart[]>([])
 
 const OutagesContext = createContext(noParts)

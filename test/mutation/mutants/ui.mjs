@@ -288,7 +288,7 @@ export const ui = [
     title: 'is drawn the other way round while a filter of the page inverts it',
   },
   {
-    name: 'a QR code has no ground of its own',
+    name: 'a QR code has a transparent background',
     file: 'src/ui/qr-code.tsx',
     from: '  context.fillRect(0, 0, modules, modules)\n',
     to: '',

@@ -3,7 +3,7 @@ export const common = {
   confirm: 'Confirm',
   ok: 'OK',
   cancel: 'Cancel',
-  // Cancels a step by going back to the one before. Korean has a word of its own for it.
+  // For a button that goes back one step. English says “Cancel” there, too, and Korean says 이전.
   back: 'Cancel',
   close: 'Close',
   retry: 'Try again',
